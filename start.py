@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -23,27 +25,29 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 def main(words: list[str]) -> int:
-    if sys.version_info < (3, 11):
-        return refuse(f"Daikaiju needs Python 3.11 or newer, this is {sys.version.split()[0]}")
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file must be readable for older ones, to say so
+        return refuse(f"Daikaiju needs Python 3.11 or newer, this is {platform.python_version()}")
+    command = COMMANDS.get(" ".join(words))
+    if command is None:
+        return refuse(f"unknown command: {' '.join(words)} (known: test, setup, setup dev; without one it plays)")
     os.chdir(ROOT)
     try:
-        match words:
-            case []:
-                set_up(dev=False)
-                return become(BIN / "daikaiju")
-            case ["setup"]:
-                set_up(dev=False)
-            case ["setup", "dev"]:
-                set_up(dev=True)
-            case ["test"]:
-                set_up(dev=True)
-                return test()
-            case ["-h" | "--help" | "help"]:
-                print(__doc__)
-            case _:
-                return refuse(f"unknown command: {' '.join(words)} (there is: no command, test, setup, setup dev)")
+        return command()
     except subprocess.CalledProcessError as error:
-        return refuse(f"set-up failed at: {' '.join(map(str, error.cmd))}", code=1)
+        return refuse(f"failed: {' '.join(map(str, error.cmd))}", code=1)
+
+
+def play() -> int:
+    """Set up, then run the program in place of this one, so that signals reach it; Windows can only wait for it."""
+    set_up(dev=False)
+    program = BIN / "daikaiju"
+    if os.name != "nt":
+        os.execv(program, [str(program)])
+    return subprocess.run([program], check=False).returncode
+
+
+def explain() -> int:
+    print(__doc__)
     return 0
 
 
@@ -56,33 +60,33 @@ def run(*command: str | Path, **env: str) -> None:
     subprocess.run(command, check=True, env=os.environ | env)
 
 
-def become(program: Path) -> int:
-    """Run the program in place of this one, so that signals reach it; Windows can only wait for it."""
-    if os.name == "nt":
-        return subprocess.run([program], check=False).returncode
-    os.execv(program, [str(program)])
-
-
-def set_up(dev: bool) -> None:
+def set_up(dev: bool) -> int:
     """Make .venv with the package in it, unless it is there and nothing has changed since."""
-    state = fingerprint()
-    before = STAMP.read_text().split() if STAMP.is_file() else [""]
+    before = STAMP.read_text().split() if STAMP.is_file() else []
     dev = dev or "dev" in before
-    wanted = [state, "dev"] if dev else [state]
+    wanted = [fingerprint(), "dev"] if dev else [fingerprint()]
     if before == wanted:
-        return
+        return 0
     print("start.py: setting up .venv …", file=sys.stderr)
-    if not (BIN / "pip").exists() and not (BIN / "pip.exe").exists():
-        try:
-            run(sys.executable, "-m", "venv", "--clear", VENV)
-        except subprocess.CalledProcessError:
-            sys.exit(refuse("this Python has no venv module (on Debian: apt-get install python3-venv)"))
     STAMP.unlink(missing_ok=True)
+    make_venv()
     python = BIN / "python"
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv")
     package = ".[dev]" if dev else "."
     run(BIN / "uv", "pip", "install", "--quiet", "--python", python, "-c", "constraints.txt", "-e", package)
+    wanted[0] = fingerprint()  # building the page may have written files beside its sources
     STAMP.write_text(" ".join(wanted))
+    return 0
+
+
+def make_venv() -> None:
+    """Make .venv for this Python, unless it is there."""
+    config = VENV / "pyvenv.cfg"
+    if config.is_file() and f"version = {platform.python_version()}\n" in config.read_text():
+        return
+    made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False, capture_output=True)
+    if made.returncode:
+        sys.exit(refuse("this Python cannot make a venv (on Debian: apt-get install python3-venv)"))
 
 
 def fingerprint() -> str:
@@ -106,24 +110,93 @@ def fingerprint_of(folder: Path) -> bytes:
 
 
 def test() -> int:
-    """Run every check, each in a process of its own; go on after a failure and name all that failed."""
-    failed = [name for name, command, env in checks() if not passes(name, command, env)]
-    print(f"start.py: {'failed: ' + ', '.join(failed) if failed else 'all checks passed'}")
+    """Run every check in a process of its own; go on after a failure, and name all that failed."""
+    set_up(dev=True)
+    failed = [name for name, check in CHECKS.items() if not passes(name, check)]
+    print(f"\nstart.py: {'failed: ' + ', '.join(failed) if failed else 'every check passed'}")
     return 1 if failed else 0
 
 
-def passes(name: str, command: list[str | Path], env: dict[str, str]) -> bool:
+def passes(name: str, check: Callable[[], None]) -> bool:
     print(f"\n== {name}", flush=True)
-    return subprocess.run(command, check=False, env=os.environ | env).returncode == 0
+    try:
+        check()
+    except subprocess.CalledProcessError:
+        return False
+    return True
 
 
-def checks() -> list[tuple[str, list[str | Path], dict[str, str]]]:
-    todo: list[tuple[str, list[str | Path], dict[str, str]]] = [
-        ("ruff", [BIN / "ruff", "check", "."], {}),
-        ("mypy", [BIN / "mypy", "--strict"], {}),
-        ("tests", [BIN / "pytest", "-q", "-n", "auto", "--ignore=tests/e2e"], {}),
-    ]
-    return todo
+def style() -> None:
+    run(BIN / "ruff", "check", ".")
+
+
+def types() -> None:
+    run(BIN / "mypy", "--strict")
+
+
+def unit_tests() -> None:
+    run(BIN / "pytest", "-q", "-n", "auto", "--ignore=tests/e2e")
+
+
+def compiled_engine() -> None:
+    """The engine's tests again, on the engine compiled by mypyc."""
+    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
+        print("left out: no C compiler here")
+        return
+    folder, source = VENV / "compiled", fingerprint_of(ROOT / "src" / "daikaiju").hex()
+    stamp = folder / "stamp"
+    if not (stamp.is_file() and stamp.read_text() == source):
+        shutil.rmtree(folder, ignore_errors=True)
+        install = (BIN / "uv", "pip", "install", "--quiet", "--python", BIN / "python", "--no-deps", "--reinstall")
+        run(*install, "--target", folder, ".", DAIKAIJU_COMPILE="require", DAIKAIJU_FRONTEND="skip")
+        stamp.write_text(source)
+    tests = ("tests/engine", "tests/test_build.py")
+    run(BIN / "pytest", "-q", "-n", "auto", *tests, PYTHONPATH=str(folder), DAIKAIJU_EXPECT="compiled")
+
+
+def page_tests() -> None:
+    npm = (BIN / "python", "frontend/npm.py")
+    if not (ROOT / "frontend" / "node_modules").is_dir():
+        run(*npm, "ci", "--no-audit", "--no-fund")
+    run(*npm, "run", "check")
+    run(*npm, "test")
+
+
+def browser_tests() -> None:
+    """In a pytest of their own: Playwright keeps an event loop running."""
+    run(BIN / "pytest", "-q", "tests/e2e", DAIKAIJU_CHROMIUM=browser())
+
+
+def browser() -> str:
+    """A Chromium: the one named by the environment, the machine's, Debian's, or Playwright's own (then "")."""
+    if named := os.environ.get("DAIKAIJU_CHROMIUM"):
+        return named
+    if found := next(filter(None, map(shutil.which, BROWSERS)), None):
+        return found
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        run("apt-get", "update", "-qq")
+        run("apt-get", "install", "-qq", "--no-install-recommends", "chromium", DEBIAN_FRONTEND="noninteractive")
+        return shutil.which("chromium") or ""
+    run(BIN / "playwright", "install", "chromium")
+    return ""
+
+
+CHECKS: dict[str, Callable[[], None]] = {
+    "style": style,
+    "types": types,
+    "unit tests": unit_tests,
+    "engine tests, compiled": compiled_engine,
+    "page tests": page_tests,
+    "browser tests": browser_tests,
+}
+
+COMMANDS: dict[str, Callable[[], int]] = {
+    "": play,
+    "test": test,
+    "setup": lambda: set_up(dev=False),
+    "setup dev": lambda: set_up(dev=True),
+    "--help": explain,
+}
 
 
 if __name__ == "__main__":
