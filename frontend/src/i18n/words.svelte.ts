@@ -1,0 +1,51 @@
+import type common from "../../messages/en/common.json";
+import type pages from "../../messages/en/pages.json";
+import type table from "../../messages/en/table.json";
+import { fill, type Message, type Values } from "./plural.ts";
+
+export const LANGUAGES = ["en", "de", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];
+type Keys<File extends string, Words> = `${File}.${keyof Words & string}`;
+export type Key = Keys<"common", typeof common> | Keys<"table", typeof table> | Keys<"pages", typeof pages>;
+
+const files = import.meta.glob<Record<string, Message>>("../../messages/*/*.json", { import: "default" });
+const words = $state<{ language: Language; messages: Record<string, Message> }>({ language: "en", messages: {} });
+
+/** Load a language and show the page in it. */
+export async function speak(language: Language): Promise<void> {
+  const messages: Record<string, Message> = {};
+  await Promise.all(
+    ["common", "table", "pages"].map(async (file) => {
+      const load = files[`../../messages/${language}/${file}.json`];
+      for (const [key, message] of Object.entries((await load?.()) ?? {})) messages[`${file}.${key}`] = message;
+    }),
+  );
+  words.messages = messages;
+  words.language = language;
+  document.documentElement.lang = language;
+}
+
+/** The sentence for a key in the current language. */
+export function t(key: Key, values: Values = {}): string {
+  return fill(words.messages[key] ?? key, values, words.language);
+}
+
+/** The sentence for a key made at run time, or undefined where no language file has it. */
+export function maybe(key: string, values: Values = {}): string | undefined {
+  const message = words.messages[key];
+  return message === undefined ? undefined : fill(message, values, words.language);
+}
+
+/** The language shown now. */
+export function language(): Language {
+  return words.language;
+}
+
+/** The browser's first language that we speak. */
+export function preferred(wanted: readonly string[] = navigator.languages): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((one) => tag.toLowerCase().split("-")[0] === one);
+    if (found) return found;
+  }
+  return "en";
+}

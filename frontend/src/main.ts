@@ -1,0 +1,13 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./design/tokens.css";
+import "./design/base.css";
+import { speak } from "./i18n/words.svelte.ts";
+import { apply, settings } from "./settings.svelte.ts";
+
+apply();
+for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) {
+  matchMedia(query).addEventListener("change", apply);
+}
+await speak(settings.language);
+mount(App, { target: document.getElementById("app") as HTMLElement });

@@ -1,0 +1,3 @@
+import type { Route } from "../router.svelte.ts";
+
+export const PAGE_ROUTES: readonly Route[] = [];

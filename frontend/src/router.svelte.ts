@@ -1,0 +1,66 @@
+import type { Component } from "svelte";
+import type { Key } from "./i18n/words.svelte.ts";
+
+export interface Route {
+  path: string;
+  title: Key;
+  page: () => Promise<{ default: Component }>;
+}
+
+export interface Match {
+  route: Route | undefined;
+  params: Record<string, string>;
+}
+
+interface Place extends Match {
+  path: string;
+  query: URLSearchParams;
+}
+
+/** Find the route for a path; `:name` parts become params. */
+export function match(routes: readonly Route[], path: string): Match {
+  const wanted = path.split("/").filter(Boolean);
+  for (const route of routes) {
+    const parts = route.path.split("/").filter(Boolean);
+    if (parts.length !== wanted.length) continue;
+    const params: Record<string, string> = {};
+    const fits = parts.every((part, i) => {
+      const value = wanted[i] ?? "";
+      if (!part.startsWith(":")) return part === value;
+      params[part.slice(1)] = decodeURIComponent(value);
+      return true;
+    });
+    if (fits) return { route, params };
+  }
+  return { route: undefined, params: {} };
+}
+
+/** The address of a page, relative to wherever this one is served from. */
+export function href(path: string): string {
+  return `#${path}`;
+}
+
+/** The full address of a page, to be shared. */
+export function shareable(path: string): string {
+  return new URL(href(path), document.baseURI.split("#")[0]).toString();
+}
+
+export const route = $state<Place>({ path: "/", query: new URLSearchParams(), route: undefined, params: {} });
+
+/** Go to a page; `replace` leaves no trace in the history. */
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, "", href(path));
+  else location.hash = path;
+  if (replace) window.dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+/** Follow the address bar. */
+export function follow(routes: readonly Route[]): () => void {
+  const read = (): void => {
+    const [path = "/", query = ""] = (location.hash.slice(1) || "/").split("?");
+    Object.assign(route, { path, query: new URLSearchParams(query), ...match(routes, path) });
+  };
+  read();
+  addEventListener("hashchange", read);
+  return () => removeEventListener("hashchange", read);
+}

@@ -1,0 +1,77 @@
+import { LANGUAGES, preferred, speak, type Language } from "./i18n/words.svelte.ts";
+
+export type Speed = "slow" | "normal" | "fast" | "instant";
+export type Theme = "auto" | "light" | "dark";
+export type Motion = "auto" | "full" | "reduced";
+
+/** Milliseconds one shown event takes at each speed. */
+export const BEATS: Record<Speed, number> = { slow: 1300, normal: 750, fast: 350, instant: 0 };
+
+interface Settings {
+  language: Language;
+  theme: Theme;
+  speed: Speed;
+  motion: Motion;
+  sound: boolean;
+  name: string;
+}
+
+const KEY = "daikaiju.settings";
+const CHOICES = {
+  language: LANGUAGES,
+  theme: ["auto", "light", "dark"],
+  speed: ["slow", "normal", "fast", "instant"],
+  motion: ["auto", "full", "reduced"],
+} as const;
+
+function stored(): Partial<Settings> {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    for (const [field, allowed] of Object.entries(CHOICES)) {
+      if (!(allowed as readonly unknown[]).includes(found[field])) delete found[field];
+    }
+    return found as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+const isPhone = (): boolean => matchMedia("(pointer: coarse)").matches;
+
+export const settings = $state<Settings>({
+  language: preferred(),
+  theme: "auto",
+  speed: "normal",
+  motion: "auto",
+  sound: !isPhone(),
+  name: "",
+  ...stored(),
+});
+
+/** Change one setting, remember it and apply it. */
+export function set<Field extends keyof Settings>(field: Field, value: Settings[Field]): void {
+  settings[field] = value;
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  if (field === "language") void speak(settings.language);
+  apply();
+}
+
+/** Whether movement is to be avoided, by the setting or by the system's wish. */
+export function isStill(): boolean {
+  if (settings.motion !== "auto") return settings.motion === "reduced";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Milliseconds for one shown event. */
+export function beat(): number {
+  return BEATS[settings.speed];
+}
+
+/** Write theme and motion to the root element, where the design tokens read them. */
+export function apply(): void {
+  const root = document.documentElement;
+  const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.dataset["theme"] = dark ? "dark" : "light";
+  root.dataset["motion"] = isStill() ? "reduced" : "full";
+  root.dataset["speed"] = settings.speed;
+}

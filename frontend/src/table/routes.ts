@@ -1,0 +1,3 @@
+import type { Route } from "../router.svelte.ts";
+
+export const TABLE_ROUTES: readonly Route[] = [];
