@@ -1,0 +1,1 @@
+"""The game in a terminal: play it, or watch a record."""

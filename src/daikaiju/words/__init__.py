@@ -1,0 +1,72 @@
+"""The sentences the program says, one JSON file per language; no sentence stands in code."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("en", "de", "es")
+
+
+class Words:
+    """Looks sentences up by key: `words("event.points.gain", monster="Kraken", n=2)`."""
+
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise LanguageError(language)
+        self.language = language
+        self.sentences = sentences(language)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The sentence with its values put in; one with plural forms goes by `n`."""
+        sentence = self.sentences[key]
+        if not isinstance(sentence, str):
+            sentence = sentence["one" if values["n"] == 1 else "other"]
+        return sentence.format(**values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.sentences
+
+    def card(self, card: str, edition: str) -> str:
+        """A card's or tile's name in an edition."""
+        entry = card_texts(self.language)[card]
+        return str(entry.get("names", {}).get(edition, entry["name"]))
+
+    def text(self, card: str, edition: str) -> str:
+        """What a card or tile does in an edition."""
+        text = card_texts(self.language)[card]["text"]
+        return str(text if isinstance(text, str) else text[edition])
+
+    def list(self, things: list[str]) -> str:
+        """Several things in a row: "a", "a and b", "a, b and c"."""
+        if len(things) < 2:
+            return "".join(things)
+        return self("list", first=", ".join(things[:-1]), last=things[-1])
+
+
+class LanguageError(ValueError):
+    """The program does not speak this language."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(f"unknown language {language!r}: it is one of {', '.join(LANGUAGES)}")
+
+
+@cache
+def sentences(language: str) -> Mapping[str, str | dict[str, str]]:
+    """All sentences of a language by key."""
+    found: dict[str, str | dict[str, str]] = read("daikaiju.words", f"{language}.json")
+    return found
+
+
+@cache
+def card_texts(language: str) -> Mapping[str, Any]:
+    """Names and texts of cards and tiles by id."""
+    texts = read("daikaiju.engine.cards", f"text/{language}.json")
+    return {**texts["cards"], **texts["tiles"]}
+
+
+def read(package: str, name: str) -> Any:
+    return json.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
