@@ -1,22 +1,36 @@
 import type common from "../../messages/en/common.json";
 import type pages from "../../messages/en/pages.json";
 import type table from "../../messages/en/table.json";
+import type program from "../../../src/daikaiju/words/en.json";
 import { fill, type Message, type Values } from "./plural.ts";
 
 export const LANGUAGES = ["en", "de", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 type Keys<File extends string, Words> = `${File}.${keyof Words & string}`;
-export type Key = Keys<"common", typeof common> | Keys<"table", typeof table> | Keys<"pages", typeof pages>;
+/** The first part names the file; `words` are the sentences that the program tells events with in the terminal, too. */
+export type Key =
+  | Keys<"common", typeof common>
+  | Keys<"table", typeof table>
+  | Keys<"pages", typeof pages>
+  | Keys<"words", typeof program>;
 
-const files = import.meta.glob<Record<string, Message>>("../../messages/*/*.json", { import: "default" });
+const files = import.meta.glob<Record<string, Message>>(["../../messages/*/*.json", "../../../src/daikaiju/words/*.json"], {
+  import: "default",
+});
+const FILES = {
+  common: (language: Language) => `../../messages/${language}/common.json`,
+  table: (language: Language) => `../../messages/${language}/table.json`,
+  pages: (language: Language) => `../../messages/${language}/pages.json`,
+  words: (language: Language) => `../../../src/daikaiju/words/${language}.json`,
+};
 const words = $state<{ language: Language; messages: Record<string, Message> }>({ language: "en", messages: {} });
 
 /** Load a language and show the page in it. */
 export async function speak(language: Language): Promise<void> {
   const messages: Record<string, Message> = {};
   await Promise.all(
-    ["common", "table", "pages"].map(async (file) => {
-      const load = files[`../../messages/${language}/${file}.json`];
+    Object.entries(FILES).map(async ([file, path]) => {
+      const load = files[path(language)];
       for (const [key, message] of Object.entries((await load?.()) ?? {})) messages[`${file}.${key}`] = message;
     }),
   );

@@ -1,0 +1,1 @@
+export function protocolTypes(): Promise<string>;

@@ -1,0 +1,53 @@
+/** What this browser holds of a table: the secrets of its seats and, for who made it, the host's. */
+export interface Keys {
+  seats: { seat: number; secret: string }[];
+  host?: string;
+  /** When the table was last visited, to forget the oldest. */
+  seen?: number;
+}
+
+const PREFIX = "daikaiju.table.";
+const REMEMBERED = 40;
+
+/** The keys held for a table. */
+export function keysOf(table: string): Keys {
+  try {
+    const found = JSON.parse(localStorage.getItem(PREFIX + table) ?? "null") as Keys | null;
+    return found?.seats ? found : { seats: [] };
+  } catch {
+    return { seats: [] };
+  }
+}
+
+/** Remember keys of a table, beside those already held. */
+export function remember(table: string, keys: Keys): void {
+  const held = keysOf(table);
+  const seats = [...held.seats.filter((one) => !keys.seats.some((other) => other.secret === one.secret)), ...keys.seats];
+  const host = keys.host ?? held.host;
+  localStorage.setItem(PREFIX + table, JSON.stringify({ seats, ...(host ? { host } : {}), seen: Date.now() }));
+  forgetOldest();
+}
+
+/** Every secret held for a table, as `hello` wants them. */
+export function secretsOf(table: string): string[] {
+  const keys = keysOf(table);
+  return [...keys.seats.map((one) => one.secret), ...(keys.host ? [keys.host] : [])].slice(0, 8);
+}
+
+/** Forget a seat that was given up. */
+export function forget(table: string, secret: string): void {
+  const keys = keysOf(table);
+  localStorage.setItem(PREFIX + table, JSON.stringify({ ...keys, seats: keys.seats.filter((one) => one.secret !== secret) }));
+}
+
+/** Tables this browser holds keys of, latest first. */
+export function tables(): string[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => key.slice(PREFIX.length))
+    .sort((a, b) => (keysOf(b).seen ?? 0) - (keysOf(a).seen ?? 0));
+}
+
+function forgetOldest(): void {
+  for (const table of tables().slice(REMEMBERED)) localStorage.removeItem(PREFIX + table);
+}

@@ -1,0 +1,30 @@
+import type { Created, NewTable, PlayNow, Seated, TakeSeat } from "../protocol.ts";
+import { go } from "../router.svelte.ts";
+import { post } from "./http.ts";
+import { remember } from "./secrets.ts";
+
+/** The address of a table in this page; `start` says ready for its seats on arrival. */
+export function tablePath(table: string, start = false): string {
+  return `/table/${table}${start ? "?start=1" : ""}`;
+}
+
+/** You against bots, at once. */
+export async function playNow(plan: PlayNow = {}): Promise<void> {
+  const created = await post<Created>("play", plan);
+  remember(created.table, { seats: created.seats, host: created.host });
+  go(tablePath(created.table, true));
+}
+
+/** A table of your own; every human seat of the plan is yours. */
+export async function createTable(plan: NewTable, start: boolean): Promise<void> {
+  const created = await post<Created>("tables", plan);
+  remember(created.table, { seats: created.seats, host: created.host });
+  go(tablePath(created.table, start));
+}
+
+/** Sit down at a table. */
+export async function sitDown(table: string, wish: TakeSeat): Promise<Seated> {
+  const seated = await post<Seated>(`tables/${encodeURIComponent(table)}/seats`, wish);
+  remember(table, { seats: [{ seat: seated.seat, secret: seated.secret }] });
+  return seated;
+}

@@ -1,0 +1,871 @@
+/* Made from protocol.schema.json by `npm run types`. Do not edit. */
+
+export interface Protocol {
+  Catalogue: Catalogue;
+  ClientMessage:
+    | Hello
+    | SetName
+    | PickMonster
+    | Ready
+    | SetSeat
+    | Configure
+    | Start
+    | Move
+    | TakeBack
+    | Concede
+    | Chat
+    | React
+    | SetOrders
+    | Rematch
+    | Leave;
+  Created: Created;
+  Fault: Fault;
+  Health: Health;
+  Levels: Levels;
+  Lobby: Lobby;
+  NewTable: NewTable;
+  OddsAnswer: OddsAnswer;
+  OddsQuestion: OddsQuestion;
+  PlayNow: PlayNow;
+  RecordFile: RecordFile;
+  Records: Records;
+  Seated: Seated;
+  ServerMessage: Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused;
+  Setup: Setup;
+  TableInfo: TableInfo;
+  TakeSeat: TakeSeat;
+  Verdict: Verdict;
+}
+/**
+ * GET api/catalogue.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Catalogue".
+ */
+export interface Catalogue {
+  cards: CardShown[];
+  edition: string;
+  language: string;
+  tiles: CardShown[];
+}
+/**
+ * A card or tile: facts, and words in one language.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CardShown".
+ */
+export interface CardShown {
+  copies: number;
+  cost: number | null;
+  id: string;
+  kind: "keep" | "discard" | "tile";
+  level?: number;
+  name: string;
+  rulings: string[];
+  text: string;
+}
+/**
+ * First message, and again whenever the client holds other secrets than before. No secret: a spectator.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Hello".
+ */
+export interface Hello {
+  id?: string | null;
+  name?: string;
+  protocol?: 1;
+  /**
+   * @maxItems 8
+   */
+  secrets?: string[];
+  type: "hello";
+  version?: number;
+}
+/**
+ * Change a seat's display name (before the game).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SetName".
+ */
+export interface SetName {
+  id?: string | null;
+  name: string;
+  seat: number;
+  type: "name";
+}
+/**
+ * Choose a free monster (before the game).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PickMonster".
+ */
+export interface PickMonster {
+  id?: string | null;
+  monster: string;
+  seat: number;
+  type: "monster";
+}
+/**
+ * Ready, with this seat's share of the chance; the game starts when everybody is.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Ready".
+ */
+export interface Ready {
+  entropy?: string | null;
+  id?: string | null;
+  ready?: boolean;
+  seat: number;
+  type: "ready";
+}
+/**
+ * Host: open a seat, give it to a bot, or add a seat (the next number) or remove the last one (`closed`).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SetSeat".
+ */
+export interface SetSeat {
+  id?: string | null;
+  kind: "open" | "bot" | "closed";
+  level?: string | null;
+  seat: number;
+  type: "seat";
+}
+/**
+ * Host: change the table before the game; everybody must be ready again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Configure".
+ */
+export interface Configure {
+  away_seconds?: number | null;
+  decision_seconds?: number | 0 | null;
+  edition?: string | null;
+  id?: string | null;
+  options?: {
+    [k: string]: unknown;
+  } | null;
+  pause_ms?: number | null;
+  public?: boolean | null;
+  type: "configure";
+}
+/**
+ * Host: start now with the seats that are taken; every human seat must be ready.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Start".
+ */
+export interface Start {
+  id?: string | null;
+  type: "start";
+}
+/**
+ * One of the options of the seat to act. Sending it again with the same id is harmless.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Move".
+ */
+export interface Move {
+  id: string;
+  move: string;
+  seat: number;
+  type: "move";
+  version: number;
+}
+/**
+ * Take the last decision back, while nothing new was revealed.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TakeBack".
+ */
+export interface TakeBack {
+  id: string;
+  seat: number;
+  type: "take_back";
+  version: number;
+}
+/**
+ * Leave the game for good.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Concede".
+ */
+export interface Concede {
+  id: string;
+  seat: number;
+  type: "concede";
+}
+/**
+ * Say something to the table.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Chat".
+ */
+export interface Chat {
+  id?: string | null;
+  seat?: number | null;
+  text: string;
+  type: "chat";
+}
+/**
+ * A quick gesture; not kept.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "React".
+ */
+export interface React {
+  id?: string | null;
+  reaction: "laugh" | "wow" | "angry" | "sad" | "clap" | "roar" | "thanks" | "think";
+  seat: number;
+  type: "reaction";
+}
+/**
+ * Standing orders of a seat: what the server shall answer for it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SetOrders".
+ */
+export interface SetOrders {
+  id?: string | null;
+  seat: number;
+  skip_unaffordable?: boolean;
+  type: "standing_orders";
+  yield_below?: number | null;
+}
+/**
+ * After the game: again, with the same seats.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Rematch".
+ */
+export interface Rematch {
+  id?: string | null;
+  seat: number;
+  type: "rematch";
+}
+/**
+ * Before the game: give the seat up. During it: a bot plays the seat until the player says hello again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Leave".
+ */
+export interface Leave {
+  id?: string | null;
+  seat: number;
+  type: "leave";
+}
+/**
+ * Answer to api/tables and api/play.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Created".
+ */
+export interface Created {
+  commitment: string;
+  host: string;
+  seats: SeatSecret[];
+  table: string;
+}
+/**
+ * A seat and the secret that opens it: keep it, it is the only key.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SeatSecret".
+ */
+export interface SeatSecret {
+  seat: number;
+  secret: string;
+}
+/**
+ * Every HTTP error: a word for programs, a line for developers.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Fault".
+ */
+export interface Fault {
+  detail: string;
+  error: string;
+}
+/**
+ * GET healthz.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Health".
+ */
+export interface Health {
+  database: string;
+  ok: boolean;
+  sockets: number;
+  tables: number;
+  version: string;
+}
+/**
+ * GET api/bots: the levels, weakest first.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Levels".
+ */
+export interface Levels {
+  default: string;
+  levels: string[];
+}
+/**
+ * GET api/tables: public tables, those still waiting first.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Lobby".
+ */
+export interface Lobby {
+  tables: TableSummary[];
+}
+/**
+ * A line of the lobby.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TableSummary".
+ */
+export interface TableSummary {
+  created: number;
+  decision_seconds: number | null;
+  edition: string;
+  options: {
+    [k: string]: unknown;
+  };
+  phase: "lobby" | "playing" | "over";
+  seats: SeatInfo[];
+  table: string;
+}
+/**
+ * One seat of a table, as everybody sees it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SeatInfo".
+ */
+export interface SeatInfo {
+  kind: "open" | "human" | "bot";
+  level: string | null;
+  monster: string | null;
+  name: string;
+  online: boolean;
+  ready: boolean;
+  seat: number;
+  stand_in: boolean;
+  wants_rematch: boolean;
+}
+/**
+ * POST api/tables.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NewTable".
+ */
+export interface NewTable {
+  away_seconds?: number;
+  decision_seconds?: number | null;
+  edition?: string;
+  options?: {
+    [k: string]: unknown;
+  };
+  pause_ms?: number;
+  public?: boolean;
+  /**
+   * @minItems 2
+   * @maxItems 6
+   */
+  seats: SeatPlan[];
+}
+/**
+ * How one seat of a new table begins; `human` is taken by the creator (several: hot seat).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SeatPlan".
+ */
+export interface SeatPlan {
+  kind?: "open" | "human" | "bot";
+  level?: string | null;
+  monster?: string | null;
+  name?: string;
+}
+/**
+ * Answer to OddsQuestion, by face.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "OddsAnswer".
+ */
+export interface OddsAnswer {
+  faces: {
+    [k: string]: FaceOdds;
+  };
+}
+/**
+ * One face: chance of at least 1, 2, 3 … of it when it is what you keep, and the mean number.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FaceOdds".
+ */
+export interface FaceOdds {
+  at_least: number[];
+  mean: number;
+}
+/**
+ * POST api/odds: if I keep these faces and reroll the others, what may come?
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "OddsQuestion".
+ */
+export interface OddsQuestion {
+  dice?: number;
+  keep?: string;
+  rolls?: number;
+}
+/**
+ * POST api/play: you against bots, at once.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PlayNow".
+ */
+export interface PlayNow {
+  bots?: number;
+  edition?: string;
+  level?: string | null;
+  monster?: string | null;
+  name?: string;
+  options?: {
+    [k: string]: unknown;
+  };
+  pause_ms?: number;
+}
+/**
+ * A finished game as text; the moves are the notation's lines.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RecordFile".
+ */
+export interface RecordFile {
+  edition: string;
+  fairness?: RecordFairness;
+  finished?: number;
+  format: string;
+  moves: string[];
+  options: {
+    [k: string]: unknown;
+  };
+  players: RecordPlayer[];
+  table?: string;
+  times?: number[];
+  winners: number[];
+}
+/**
+ * The fairness data of a record: enough to derive every line of chance again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RecordFairness".
+ */
+export interface RecordFairness {
+  commitment: string;
+  entropy: string[];
+  scheme: string;
+  seed: string;
+}
+/**
+ * One seat of a record.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RecordPlayer".
+ */
+export interface RecordPlayer {
+  level?: string;
+  monster: string;
+  name: string;
+}
+/**
+ * GET api/records: finished games, newest first; `next` is the `before` of the following page.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Records".
+ */
+export interface Records {
+  next: number | null;
+  records: RecordSummary[];
+}
+/**
+ * A line in the list of finished games.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RecordSummary".
+ */
+export interface RecordSummary {
+  edition: string;
+  finished: number;
+  moves: number;
+  players: RecordPlayer[];
+  table: string;
+  winners: number[];
+}
+/**
+ * Answer to TakeSeat.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Seated".
+ */
+export interface Seated {
+  commitment: string;
+  seat: number;
+  secret: string;
+  table: string;
+}
+/**
+ * Answer to hello: all that is needed to draw the table.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Welcome".
+ */
+export interface Welcome {
+  chat: ChatLine[];
+  clock: Clock | null;
+  missed: Missed[];
+  missed_all: boolean;
+  now: number;
+  protocol: number;
+  seat: number | null;
+  table: TableInfo;
+  take_back: number | null;
+  type: "welcome";
+  version: number;
+  view: View | null;
+  you: You;
+}
+/**
+ * One line of chat; seat is null for a spectator.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChatLine".
+ */
+export interface ChatLine {
+  at: number;
+  name: string;
+  seat: number | null;
+  text: string;
+}
+/**
+ * Until when the seat to act may think, in milliseconds since 1970; null without a clock.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Clock".
+ */
+export interface Clock {
+  deadline: number | null;
+  seat: number;
+}
+/**
+ * A step of the game that happened while the client was away.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Missed".
+ */
+export interface Missed {
+  at: number;
+  before: number;
+  cause: Cause;
+  events: unknown[][];
+  version: number;
+}
+/**
+ * Who moved the game on, and how.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Cause".
+ */
+export interface Cause {
+  by: "player" | "bot" | "clock" | "away" | "orders";
+  kind: "start" | "move" | "take_back" | "concede";
+  move: string;
+  seat: number;
+}
+/**
+ * A table, as everybody sees it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TableInfo".
+ */
+export interface TableInfo {
+  away_seconds: number;
+  created: number;
+  decision_seconds: number | null;
+  edition: string;
+  fairness: FairnessInfo;
+  finished: number | null;
+  options: {
+    [k: string]: unknown;
+  };
+  pause_ms: number;
+  phase: "lobby" | "playing" | "over";
+  public: boolean;
+  rematch: string | null;
+  seats: SeatInfo[];
+  spectators: number;
+  started: number | null;
+  table: string;
+  version: number;
+  winners: number[];
+}
+/**
+ * What proves the dice: the commitment from the beginning, the seed only when the game is over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FairnessInfo".
+ */
+export interface FairnessInfo {
+  commitment: string;
+  entropy: string[];
+  scheme: string;
+  seed: string | null;
+}
+/**
+ * The state of the game as one seat, or a spectator, may see it (`describe` of the engine).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "View".
+ */
+export interface View {
+  awaits: unknown[] | null;
+  bay_open: boolean;
+  deck_count: number;
+  dice: string;
+  discard: string[];
+  edition: string;
+  legal: string[];
+  market: (string | null)[];
+  options: {
+    [k: string]: unknown;
+  };
+  over: boolean;
+  players: ViewPlayer[];
+  prices: (number | null)[];
+  question: {
+    [k: string]: unknown;
+  } | null;
+  resolved: string;
+  rolls_left: number;
+  step: "start" | "roll" | "react" | "resolve" | "yield" | "buy" | "end" | "over";
+  tiles_left: string[];
+  to_act: number;
+  top?: string | null;
+  turn: number;
+  winners: number[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ViewPlayer".
+ */
+export interface ViewPlayer {
+  alive: boolean;
+  cards: (
+    | string
+    | {
+        [k: string]: unknown;
+      }
+  )[];
+  energy: number;
+  in: ("city" | "bay") | null;
+  life: number;
+  max_life: number;
+  monster: string;
+  points: number;
+  poison: number;
+  shrink: number;
+  tiles: (
+    | string
+    | {
+        [k: string]: unknown;
+      }
+  )[];
+  wickedness: number;
+  zombified?: boolean;
+}
+/**
+ * What the server granted this connection.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "You".
+ */
+export interface You {
+  host: boolean;
+  orders: {
+    [k: string]: StandingOrders;
+  };
+  seats: number[];
+}
+/**
+ * What the server answers for a seat by itself.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StandingOrders".
+ */
+export interface StandingOrders {
+  skip_unaffordable: boolean;
+  yield_below: number | null;
+}
+/**
+ * The game moved on: what happened, in order, and how it stands now.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Update".
+ */
+export interface Update {
+  at: number;
+  before: number;
+  cause: Cause;
+  clock: Clock | null;
+  events: unknown[][];
+  seat: number | null;
+  take_back: number | null;
+  type: "update";
+  version: number;
+  view: View;
+  why?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * Something about the table or its seats changed (not the game).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TableChanged".
+ */
+export interface TableChanged {
+  table: TableInfo;
+  type: "table";
+  version: number;
+}
+/**
+ * Somebody said something.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChatSaid".
+ */
+export interface ChatSaid {
+  line: ChatLine;
+  type: "chat";
+  version: number;
+}
+/**
+ * Somebody made a gesture.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Reacted".
+ */
+export interface Reacted {
+  reaction: "laugh" | "wow" | "angry" | "sad" | "clap" | "roar" | "thanks" | "think";
+  seat: number;
+  type: "reaction";
+}
+/**
+ * Who is here.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Presence".
+ */
+export interface Presence {
+  online: number[];
+  spectators: number;
+  stand_ins: number[];
+  type: "presence";
+}
+/**
+ * Your message with this id is done and durable; it reached this version.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Done".
+ */
+export interface Done {
+  id: string;
+  type: "ok";
+  version: number;
+}
+/**
+ * Your message changed nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Refused".
+ */
+export interface Refused {
+  detail: string;
+  id: string | null;
+  options?: string[];
+  reason:
+    | "stale"
+    | "not_your_move"
+    | "illegal_move"
+    | "game_over"
+    | "not_started"
+    | "already_started"
+    | "not_your_seat"
+    | "not_host"
+    | "not_ready"
+    | "seat_taken"
+    | "no_such_seat"
+    | "monster_taken"
+    | "no_such_monster"
+    | "no_such_level"
+    | "bad_options"
+    | "nothing_to_take_back"
+    | "malformed"
+    | "too_fast"
+    | "say_hello_first"
+    | "busy";
+  type: "refused";
+  version: number;
+}
+/**
+ * GET api/setup: what a table may be made of.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Setup".
+ */
+export interface Setup {
+  bots: string[];
+  default_bot: string;
+  editions: EditionSetup[];
+  languages: string[];
+  reactions: string[];
+  version: string;
+}
+/**
+ * What may be chosen in one edition.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "EditionSetup".
+ */
+export interface EditionSetup {
+  edition: string;
+  monsters: string[];
+  options: {
+    [k: string]: unknown[];
+  };
+}
+/**
+ * POST api/tables/{table}/seats: sit down, in a named seat or in the first open one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TakeSeat".
+ */
+export interface TakeSeat {
+  monster?: string | null;
+  name?: string;
+  seat?: number | null;
+}
+/**
+ * POST api/verify: is this record legal play, and is every line of chance the one the seeds give?
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Verdict".
+ */
+export interface Verdict {
+  chance: number;
+  detail: string;
+  fair: boolean | null;
+  legal: boolean;
+  line: number | null;
+  moves: number;
+  problem: ("illegal" | "commitment" | "chance" | "winners" | "format") | null;
+}

@@ -1,0 +1,91 @@
+/** The dice on the tray: which cube shows what, and which are kept. */
+
+export const FACES = "123EHS";
+export type Face = "1" | "2" | "3" | "E" | "H" | "S";
+
+export interface Die {
+  /** Stays the same while the cube lies on the tray, so that it can be animated. */
+  id: number;
+  face: Face;
+  kept: boolean;
+  /** How often this cube was thrown: a change makes it tumble. */
+  throws: number;
+}
+
+/** Faces in the order of the notation. */
+export function sortFaces(faces: Iterable<string>): string {
+  return [...faces].sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b)).join("");
+}
+
+/** The faces of the dice that are kept, as the notation writes them. */
+export function keptFaces(dice: readonly Die[]): string {
+  return sortFaces(dice.filter((die) => die.kept).map((die) => die.face));
+}
+
+/** Lay out a roll: cubes that showed a face which is still there stay where they are, the others are thrown. */
+export function layOut(before: readonly Die[], faces: string, kept: string | undefined): Die[] {
+  const rest = [...faces];
+  const take = (face: string): boolean => {
+    const at = rest.indexOf(face);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  };
+  const stay = [...(kept ?? "")];
+  const laid: (Die | undefined)[] = before.map((die) => {
+    const at = stay.indexOf(die.face);
+    if (at < 0 || !die.kept || !take(die.face)) return undefined;
+    stay.splice(at, 1);
+    return { ...die };
+  });
+  // Kept faces that the player chose elsewhere (another screen, a bot) are matched whatever was marked here.
+  before.forEach((die, i) => {
+    const at = laid[i] ? -1 : stay.indexOf(die.face);
+    if (at < 0 || !take(die.face)) return;
+    stay.splice(at, 1);
+    laid[i] = { ...die, kept: true };
+  });
+  const thrown = shuffled(rest, before.length * 7 + rest.length);
+  const result: Die[] = [];
+  for (let i = 0; i < faces.length; i++) {
+    const old = before[i];
+    const face = laid[i] ? undefined : (thrown.shift() as Face | undefined);
+    if (laid[i]) result.push(laid[i] as Die);
+    else if (face) result.push({ id: old?.id ?? i, face, kept: false, throws: (old?.throws ?? 0) + 1 });
+  }
+  // Fewer cubes than before: faces left over because a kept cube stood beyond the end.
+  for (const face of thrown) result.push({ id: result.length, face: face as Face, kept: false, throws: 1 });
+  return result.map((die, i) => ({ ...die, id: i }));
+}
+
+/** Change the faces shown without throwing, after a card turned a die. */
+export function turnTo(before: readonly Die[], faces: string): Die[] {
+  const rest = [...faces];
+  const laid = before.map((die) => {
+    const at = rest.indexOf(die.face);
+    if (at < 0) return undefined;
+    rest.splice(at, 1);
+    return die;
+  });
+  const result: Die[] = before.slice(0, faces.length).map((die, i) => {
+    const same = laid[i];
+    if (same) return same;
+    const face = (rest.shift() ?? die.face) as Face;
+    return { ...die, face, throws: die.throws + 1 };
+  });
+  while (result.length < faces.length) {
+    result.push({ id: result.length, face: (rest.shift() ?? "1") as Face, kept: false, throws: 1 });
+  }
+  return sortFaces(result.map((die) => die.face)) === sortFaces(faces) ? result : layOut([], faces, undefined);
+}
+
+/** A fixed mixing, so that thrown cubes do not lie sorted; what they show was decided by the server. */
+function shuffled<Thing>(things: readonly Thing[], salt: number): Thing[] {
+  const mixed = [...things];
+  let state = salt * 2654435761 + 97;
+  for (let i = mixed.length - 1; i > 0; i--) {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    const j = state % (i + 1);
+    [mixed[i], mixed[j]] = [mixed[j] as Thing, mixed[i] as Thing];
+  }
+  return mixed;
+}

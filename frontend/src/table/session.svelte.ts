@@ -1,0 +1,166 @@
+import { Connection, entropy, socketAddress, type ClientMessage, type ServerMessage, type Status } from "../net/connection.ts";
+import { secretsOf } from "../net/secrets.ts";
+import type { ChatLine, Clock, Reacted, Refused, TableInfo, Update, View, Welcome, You } from "../protocol.ts";
+import { Show } from "./show.svelte.ts";
+
+type Asked<Message> = Message extends ClientMessage ? Omit<Message, "id"> : never;
+
+export interface Gesture {
+  id: number;
+  seat: number;
+  reaction: Reacted["reaction"];
+}
+
+/** One table as this browser sees it: what the server said last, and the show that is played from it. */
+export class Session {
+  readonly code: string;
+  readonly show = new Show();
+  status = $state<Status>("connecting");
+  table = $state.raw<TableInfo | null>(null);
+  you = $state.raw<You>({ seats: [], host: false, orders: {} });
+  /** The state as it is, whatever the show has reached. */
+  view = $state.raw<View | null>(null);
+  /** Through whose eyes the view is; null is a spectator. */
+  seat = $state<number | null>(null);
+  clock = $state.raw<Clock | null>(null);
+  takeBackSeat = $state<number | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  gestures = $state.raw<Gesture[]>([]);
+  /** The last message the server refused, until the next try. */
+  refusal = $state.raw<Refused | null>(null);
+  /** The move that waits for its answer. */
+  sending = $state<string | null>(null);
+  /** The server's clock minus ours, in milliseconds. */
+  drift = 0;
+  #version = 0;
+  #drawn = 0;
+  #count = 0;
+  #connection: Connection;
+
+  constructor(code: string) {
+    this.code = code;
+    this.#connection = new Connection(socketAddress(code), {
+      hello: () => ({ type: "hello", secrets: secretsOf(code), version: this.#drawn, protocol: 1 }),
+      message: (message) => this.#receive(message),
+      status: (status) => (this.status = status),
+    });
+  }
+
+  /** Whether it is a seat of ours that must choose, and the show has caught up. */
+  get isMine(): boolean {
+    const view = this.view;
+    return view !== null && !view.over && this.seat !== null && view.to_act === this.seat && this.you.seats.includes(this.seat);
+  }
+
+  /** The moves that may be made here and now. */
+  get legal(): string[] {
+    return this.isMine && !this.show.isBusy && this.sending === null ? (this.view?.legal ?? []) : [];
+  }
+
+  /** Make a move for the seat to act. */
+  async play(move: string): Promise<void> {
+    if (this.seat === null || this.sending !== null) return;
+    this.sending = move;
+    await this.tell({ type: "move", seat: this.seat, move, version: this.#version });
+    this.sending = null;
+  }
+
+  /** Take the last decision back, where the server still allows it. */
+  async takeBack(): Promise<void> {
+    if (this.takeBackSeat === null) return;
+    this.show.skip();
+    await this.tell({ type: "take_back", seat: this.takeBackSeat, version: this.#version });
+  }
+
+  /** Say that seats are ready, each with its share of the randomness. */
+  async ready(seats: readonly number[], isReady = true): Promise<void> {
+    for (const seat of seats) await this.tell({ type: "ready", seat, ready: isReady, entropy: isReady ? entropy() : null });
+  }
+
+  /** Send anything and wait until the server has answered; a refusal is kept to be shown. */
+  async tell(message: Asked<ClientMessage>): Promise<boolean> {
+    this.refusal = null;
+    const answer = await this.#connection.ask(message as ClientMessage);
+    if (answer.type === "refused") this.refusal = answer;
+    this.#version = Math.max(this.#version, answer.version);
+    return answer.type === "ok";
+  }
+
+  /** Say hello again, with the secrets held now. */
+  greet(): void {
+    this.#connection.greet();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #receive(message: ServerMessage): void {
+    if ("version" in message) this.#version = Math.max(this.#version, message.version);
+    switch (message.type) {
+      case "welcome":
+        return this.#welcome(message);
+      case "update":
+        return this.#update(message);
+      case "table":
+        this.table = message.table;
+        return;
+      case "presence":
+        return this.#presence(message.online, message.stand_ins, message.spectators);
+      case "chat":
+        this.chat = [...this.chat, message.line].slice(-200);
+        return;
+      case "reaction":
+        return this.#gesture(message);
+    }
+  }
+
+  #welcome(message: Welcome): void {
+    this.table = message.table;
+    this.you = message.you;
+    this.drift = message.now - Date.now();
+    this.#look(message);
+    this.chat = message.chat;
+    const missed = message.missed.filter((one) => one.version > this.#drawn);
+    const canFollow = message.missed_all && this.show.view !== null && message.view !== null;
+    for (const one of missed) {
+      if (!canFollow || !message.view) this.show.remember(one.events, one.cause);
+      else this.show.play({ events: one.events, view: { ...message.view, legal: [] }, cause: one.cause });
+    }
+    if (!canFollow || missed.length === 0) this.show.reset(message.view);
+    else if (message.view) this.show.play({ events: [], view: message.view });
+    this.#drawn = Math.max(this.#drawn, message.version);
+  }
+
+  #update(message: Update): void {
+    if (message.version <= this.#drawn) return;
+    if (message.before > this.#drawn) return this.greet();
+    this.#drawn = message.version;
+    this.#look(message);
+    if (message.cause.kind === "take_back") this.show.reset(message.view);
+    else this.show.play({ events: message.events, view: message.view, cause: message.cause, why: message.why });
+  }
+
+  #look(message: Pick<Welcome, "view" | "seat" | "clock" | "take_back">): void {
+    this.view = message.view;
+    this.seat = message.seat;
+    this.clock = message.clock;
+    this.takeBackSeat = message.take_back !== null && this.you.seats.includes(message.take_back) ? message.take_back : null;
+  }
+
+  #presence(online: number[], standIns: number[], spectators: number): void {
+    if (!this.table) return;
+    const seats = this.table.seats.map((seat) => ({
+      ...seat,
+      online: seat.kind === "human" ? online.includes(seat.seat) : seat.online,
+      stand_in: standIns.includes(seat.seat),
+    }));
+    this.table = { ...this.table, seats, spectators };
+  }
+
+  #gesture(message: Reacted): void {
+    const id = this.#count++;
+    this.gestures = [...this.gestures, { id, seat: message.seat, reaction: message.reaction }];
+    setTimeout(() => (this.gestures = this.gestures.filter((one) => one.id !== id)), 3500);
+  }
+}
