@@ -1,0 +1,161 @@
+"""How fast the engine plays random games, beside Catanatron and OpenSpiel's backgammon in the same run.
+
+python3 benchmarks/engine.py            a table for people; the last line is one JSON object
+python3 benchmarks/engine.py --quick    the same in a fraction of the time, less exact
+python3 benchmarks/engine.py --profile  also what takes the time
+
+Everybody plays in a process of its own and the turns are interleaved, so that a busy moment of the machine hits all.
+The peers and the compiled engine live in benchmarks/.venv, which is made on demand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import venv
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+VENV = HERE / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+PEERS = {"catanatron": "catanatron==3.2.1", "openspiel": "open_spiel==2.0.2"}
+EDITIONS = ("classic", "second", "dark")
+SEATS = (2, 4, 6)
+MEASURED = ("second", 4)
+
+
+class Player:
+    """A process that plays random games when asked."""
+
+    def __init__(self, kind: str, path: Path | None = None) -> None:
+        self.name = kind
+        env = os.environ | ({"PYTHONPATH": str(path)} if path else {})
+        command = [str(PYTHON), str(HERE / "random_games.py"), kind, "1"]
+        self.process = subprocess.Popen(command, env=env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.answer()
+
+    def ask(self, *request: object) -> Any:
+        assert self.process.stdin
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
+        return self.answer()
+
+    def answer(self) -> Any:
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit(f"benchmark: {self.name} stopped")
+        return json.loads(line)
+
+    def stop(self) -> None:
+        self.process.communicate()
+
+
+def pip(*words: str | Path, **env: str) -> bool:
+    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *words]
+    return subprocess.run(command, cwd=ROOT, env=os.environ | env, check=False).returncode == 0
+
+
+def players() -> dict[str, Player]:
+    """Everybody who can play here: our engine pure, compiled where a compiler is, and the peers that install."""
+    if not PYTHON.exists():
+        venv.create(VENV, with_pip=True)
+    found = {"pure": Player("daikaiju", ROOT / "src")}
+    if compiled := compiled_engine():
+        found["compiled"] = Player("daikaiju", compiled)
+        assert found["compiled"].ask("build") == "compiled"
+    for kind, package in PEERS.items():
+        if pip(package):
+            found[kind] = Player(kind)
+        else:
+            print(f"{kind} is left out: it cannot be installed here")
+    return found
+
+
+def compiled_engine() -> Path | None:
+    """The folder with the package compiled from today's sources; None without a C compiler."""
+    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
+        print("the compiled engine is left out: no C compiler here")
+        return None
+    sources = sorted((ROOT / "src/daikaiju").rglob("*.py"))
+    state = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+    folder = VENV / f"compiled-{state}"
+    if not folder.is_dir():
+        for old in VENV.glob("compiled-*"):
+            shutil.rmtree(old)
+        if not pip("--no-deps", "--target", folder, ".", DAIKAIJU_COMPILE="require", DAIKAIJU_FRONTEND="skip"):
+            raise SystemExit("benchmark: the engine does not compile")
+    return folder
+
+
+def measure(everybody: dict[str, Player], rounds: int, seconds: float) -> dict[str, list[dict[str, float]]]:
+    """Who played what, round by round."""
+    results: dict[str, list[dict[str, float]]] = {}
+    for _ in range(rounds):
+        for name, player in everybody.items():
+            if name in PEERS:
+                results.setdefault(name, []).append(player.ask("games", 2 * seconds))
+                continue
+            for edition in EDITIONS:
+                for seats in SEATS:
+                    key = f"{name} {edition} {seats}"
+                    results.setdefault(key, []).append(player.ask("games", edition, seats, seconds))
+            results.setdefault(f"{name} copy", []).append(player.ask("copies", *MEASURED))
+    return results
+
+
+def us(runs: list[dict[str, float]], what: str = "decisions") -> list[float]:
+    """Microseconds per decision, round by round."""
+    return [run["seconds"] / run[what] * 1e6 for run in runs]
+
+
+def report(results: dict[str, list[dict[str, float]]]) -> dict[str, float | None]:
+    """Print the table; what the last line says."""
+    print(f"{'':24}{'decisions/s':>12}{'games/s':>10}{'µs/decision':>13}")
+    for key, runs in results.items():
+        if key.endswith("copy"):
+            print(f"{key + ' second 4':24}{'':22}{median(us(runs, 'copies')):13.2f}  µs per copy()")
+            continue
+        each = median(us(runs))
+        games = median(run["games"] / run["seconds"] for run in runs)
+        print(f"{key:24}{1e6 / each:12,.0f}{games:10,.1f}{each:13.2f}")
+    summary: dict[str, float | None] = {}
+    for build, prefix in (("pure", ""), ("compiled", "compiled_")):
+        if f"{build} copy" not in results:
+            continue
+        ours = us(results[f"{build} {MEASURED[0]} {MEASURED[1]}"])
+        summary[f"{prefix}us_per_decision"] = round(median(ours), 3)
+        summary[f"{prefix}copy_us"] = round(median(us(results[f"{build} copy"], "copies")), 3)
+        for peer in PEERS:
+            ratios = [theirs / mine for theirs, mine in zip(us(results.get(peer, [])), ours, strict=False)]
+            summary[f"{prefix}{peer}_ratio"] = round(median(ratios), 2) if ratios else None
+            if ratios:
+                print(f"{build}: {median(ratios):.1f} times as fast per decision as {peer}")
+    return summary
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--profile", action="store_true")
+    wanted = parser.parse_args()
+    everybody = players()
+    results = measure(everybody, rounds=2, seconds=0.1) if wanted.quick else measure(everybody, rounds=5, seconds=0.5)
+    summary = report(results)
+    if wanted.profile:
+        for place, share in everybody["pure"].ask("profile", *MEASURED, 5):
+            print(f"{share:6.1%}  {place}")
+    for player in everybody.values():
+        player.stop()
+    print(json.dumps(summary))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""Plays random games of one kind as often as it is asked to; benchmarks/engine.py talks to it line by line.
+
+Every request is a JSON list on standard input, every answer a JSON object on standard output.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+Play = Callable[[], int]
+"""Plays one game and tells how many decisions it had."""
+
+
+def timed(play: Play, seconds: float) -> dict[str, float]:
+    """Games played for about so many seconds."""
+    games = decisions = 0
+    start = perf_counter()
+    while (elapsed := perf_counter() - start) < seconds:
+        decisions += play()
+        games += 1
+    return {"games": games, "decisions": decisions, "seconds": elapsed}
+
+
+def daikaiju(seed: int) -> dict[str, Callable[..., Any]]:
+    """Our own engine, whichever build comes first on the path."""
+    from daikaiju.build import engine_build
+    from daikaiju.engine.opening import new_game
+    from daikaiju.engine.rules import EDITIONS
+    from daikaiju.engine.state import CHANCE
+    from daikaiju.table.chance import Seeded
+
+    chance, choose = Seeded(seed), random.Random(seed).choice
+
+    def play(edition: str, seats: int, stop: int = sys.maxsize) -> tuple[Any, int]:
+        game, decisions = new_game(edition, EDITIONS[edition].monsters[:seats]), 0
+        while not game.over and decisions < stop:
+            if game.to_act == CHANCE:
+                game.supply(chance.answer(game))
+            else:
+                game.play(choose(game.options))
+                decisions += 1
+        return game, decisions
+
+    def games(edition: str, seats: int, seconds: float) -> dict[str, float]:
+        return timed(lambda: play(edition, seats)[1], seconds)
+
+    def copies(edition: str, seats: int) -> dict[str, float]:
+        """Copies of games in their middle."""
+        middles = [play(edition, seats, stop=60)[0] for _ in range(50)]
+        start = perf_counter()
+        for _ in range(40):
+            for game in middles:
+                game.copy()
+        return {"copies": 40 * len(middles), "seconds": perf_counter() - start}
+
+    def profile(edition: str, seats: int, seconds: float) -> list[tuple[str, float]]:
+        """The functions that take most of the time by themselves, with their share of it."""
+        import cProfile
+        import pstats
+
+        with cProfile.Profile() as profiler:
+            games(edition, seats, seconds)
+        stats = pstats.Stats(profiler).stats  # type: ignore[attr-defined]
+        own = sorted(((row[2], place) for place, row in stats.items()), reverse=True)
+        whole = sum(time for time, _ in own)
+        return [(f"{place[0].rpartition('daikaiju/')[2]}:{place[2]}", time / whole) for time, place in own[:10]]
+
+    return {"games": games, "copies": copies, "profile": profile, "build": engine_build}
+
+
+def catanatron(seed: int) -> dict[str, Callable[..., Any]]:
+    """Catanatron's own random players, four of them."""
+    from catanatron import Color, Game, RandomPlayer
+
+    random.seed(seed)
+
+    def play() -> int:
+        game, decisions = Game([RandomPlayer(colour) for colour in Color]), 0
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            game.play_tick()
+            decisions += 1
+        return decisions
+
+    return {"games": lambda seconds: timed(play, seconds)}
+
+
+def openspiel(seed: int) -> dict[str, Callable[..., Any]]:
+    """OpenSpiel's backgammon, driven from Python with chance sampled by us."""
+    import pyspiel
+
+    rules, source = pyspiel.load_game("backgammon"), random.Random(seed)
+
+    def play() -> int:
+        state, decisions = rules.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(source.choices(outcomes, weights)[0])
+            else:
+                state.apply_action(source.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return {"games": lambda seconds: timed(play, seconds)}
+
+
+def main(kind: str, seed: int) -> None:
+    verbs = {"daikaiju": daikaiju, "catanatron": catanatron, "openspiel": openspiel}[kind](seed)
+    print(json.dumps("ready"), flush=True)
+    for line in sys.stdin:
+        verb, *arguments = json.loads(line)
+        print(json.dumps(verbs[verb](*arguments)), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

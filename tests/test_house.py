@@ -1,0 +1,142 @@
+"""The shape of the house: who imports whom, what the files may say, and how start.py refuses."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "daikaiju"
+
+MAY_ENTER = {
+    "engine": set[str](),
+    "words": set[str](),
+    "bots": {"engine"},
+    "table": {"engine"},
+    "lab": {"engine", "bots", "table"},
+    "server": {"engine", "bots", "table"},
+    "terminal": {"engine", "bots", "table", "words"},
+}
+"""Room by room: whose rooms its files may import from."""
+
+OUTSIDE_THE_ENGINE = {
+    "asyncio", "datetime", "io", "logging", "os", "random", "secrets", "socket", "subprocess", "sys",
+    "tempfile", "threading", "time",
+}  # fmt: skip
+"""Clocks, chance, input and output: no business of the rules."""
+
+
+def imports(file: Path) -> set[str]:
+    """The full names of the modules a file imports, wherever in the file it does."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are absolute here"
+            assert node.module
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names if node.module.startswith("daikaiju"))
+    return found
+
+
+def files_of(room: str) -> list[Path]:
+    return sorted((SOURCE / room).rglob("*.py"))
+
+
+def rooms_entered(file: Path) -> set[str]:
+    """The rooms of the package a file imports from."""
+    parts = [name.split(".") for name in imports(file)]
+    return {part[1] for part in parts if part[0] == "daikaiju" and len(part) > 1}
+
+
+@pytest.mark.parametrize("room", MAY_ENTER)
+def test_a_room_is_entered_only_from_where_the_design_says(room: str) -> None:
+    wrong = {str(file): away for file in files_of(room) if (away := rooms_entered(file) - MAY_ENTER[room] - {room})}
+    assert {file: rooms for file, rooms in wrong.items() if rooms - {"__version__", "build"}} == {}
+
+
+def test_every_room_has_its_arrows() -> None:
+    rooms = {folder.name for folder in SOURCE.iterdir() if (folder / "__init__.py").is_file()}
+    assert rooms <= MAY_ENTER.keys()
+
+
+def test_the_engine_needs_nothing_but_plain_python() -> None:
+    for file in files_of("engine"):
+        outside = {name.split(".")[0] for name in imports(file)} - {"daikaiju"}
+        assert outside <= sys.stdlib_module_names - OUTSIDE_THE_ENGINE, file
+
+
+def test_cards_never_import_the_game() -> None:
+    for file in files_of("engine/cards"):
+        allowed = ("daikaiju.engine.powers", "daikaiju.engine.cards", "daikaiju.engine.dice", "daikaiju.engine.errors")
+        assert all(name.startswith(allowed) for name in imports(file) if name.startswith("daikaiju.engine.")), file
+
+
+@pytest.mark.parametrize(
+    ("file", "above"),
+    [("dice", "rules state game"), ("rules", "state game turn"), ("powers", "game turn"), ("state", "game turn city")],
+)
+def test_inside_the_engine_nobody_imports_upwards(file: str, above: str) -> None:
+    found = imports(SOURCE / "engine" / f"{file}.py")
+    assert not found & {f"daikaiju.engine.{name}" for name in above.split()}
+
+
+def committed() -> Iterator[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    for name in listed.decode().split("\0"):
+        if name and (ROOT / name).is_file():
+            yield ROOT / name
+
+
+FOREIGN = re.compile(
+    "|".join(
+        [
+            r"(?<![\w.])/wo" r"rk/",
+            r"\.\./sha" r"red\b",
+            r"registry\.npm" r"js",
+            r"pypi\.o" r"rg",
+            r"python" r"hosted\.org",
+        ]
+    )
+)
+
+
+def test_no_file_names_a_workplace_or_a_package_registry() -> None:
+    for file in committed():
+        try:
+            text = file.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        assert not FOREIGN.search(text), file
+
+
+def test_no_source_file_is_too_long_to_be_one_idea() -> None:
+    long = {str(file): n for file in SOURCE.rglob("*.py") if (n := len(file.read_text("utf-8").splitlines())) > 500}
+    assert long == {}
+
+
+def start(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, ROOT / "start.py", *words], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("words", [("nonsense",), ("test", "me"), ("setup", "everything")])
+def test_start_refuses_an_unknown_command_in_one_line(words: tuple[str, ...]) -> None:
+    answer = start(*words)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr.count("\n") == 1
+    assert " ".join(words) in answer.stderr
+
+
+def test_start_can_be_read_by_an_older_python_that_it_refuses() -> None:
+    ast.parse((ROOT / "start.py").read_text(encoding="utf-8"), feature_version=(3, 8))
+
+
+def test_start_explains_itself() -> None:
+    answer = start("--help")
+    assert answer.returncode == 0
+    assert "python3 start.py test" in answer.stdout
