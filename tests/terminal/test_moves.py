@@ -55,8 +55,9 @@ STATE = {
 MOVES = [
     "roll", "keep", "keep 11S", "keep 112EH", "stop", "resolve", "resolve H", "yield", "stay", "buy tank",
     "buy wings from 1", "peek", "buy top", "sweep", "sell wings", "use wings", "use stretchy H 3",
-    "use psychic_probe S", "use background_dweller 33", "use mimic 1.wings", "use unstable_dna 1.jets", "use freeze_time", "pick life",
-    "pick poison", "pick shrink", "pick devious", "pick 1", "pick 1.wings", "pick none", "pass", "done",
+    "use psychic_probe S", "use background_dweller 33", "use mimic 1.wings", "use unstable_dna 1.jets",
+    "use freeze_time", "pick life", "pick poison", "pick shrink", "pick devious", "pick 1", "pick 1.wings",
+    "pick none", "pass", "done",
 ]  # fmt: skip
 
 
