@@ -1,0 +1,5 @@
+"""The rules: standard library only; no input or output, no clock, no randomness."""
+
+from daikaiju.engine import city, damage, ending, hearts, market, opening, turn, victory, wickedness
+
+__all__ = ["city", "damage", "ending", "hearts", "market", "opening", "turn", "victory", "wickedness"]

@@ -1,0 +1,127 @@
+"""Cards that bring points and energy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from daikaiju.engine.powers import Keep
+
+if TYPE_CHECKING:
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+
+class Gourmet(Keep):
+    """Three 1s are worth two points more."""
+
+    def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
+        if face == "1":
+            game.gain_points(me, 2, card)
+
+
+class Detritivore(Keep):
+    """A 1, a 2 and a 3 are worth two points."""
+
+    def on_result(self, game: Game, me: Monster, card: str) -> None:
+        if all(face in game.dice for face in "123"):
+            game.gain_points(me, 2, card)
+
+
+class CompleteDestruction(Keep):
+    """All six faces are worth nine points; a Smash from a card will do."""
+
+    def on_result(self, game: Game, me: Monster, card: str) -> None:
+        if all(face in game.dice for face in "123EH") and game.smash_of(me):
+            game.gain_points(me, 9, card)
+
+
+class AlphaMonster(Keep):
+    """A point whenever its owner attacks."""
+
+    def on_smash(self, game: Game, me: Monster, card: str) -> None:
+        game.gain_points(me, 1, card)
+
+
+class Urbavore(Keep):
+    """Starting a turn in Tokyo is worth a point more, and a Smash from Tokyo is one stronger."""
+
+    order = 14
+
+    def on_start_in_tokyo(self, game: Game, me: Monster, card: str) -> None:
+        game.gain_points(me, 1, card)
+
+    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+        return smash + (me.place is not None and claws >= 1)
+
+
+class EaterOfTheDead(Keep):
+    """Three points whenever another monster's life reaches 0."""
+
+    def on_fallen(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+        game.gain_points(me, 3, card)
+
+
+class RootingForTheUnderdog(Keep):
+    """A point at the end of its owner's turn if nobody has as few."""
+
+    order = 20
+
+    def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
+        if all(other.points > me.points for other in game.others(me)):
+            game.gain_points(me, 1, card)
+
+
+class EnergyHoarder(Keep):
+    """A point for every six energy at the end of the turn."""
+
+    order = 21
+
+    def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
+        game.gain_points(me, me.energy // 6, card)
+
+
+class Herbivore(Keep):
+    """A point for a turn in which its owner hurt nobody."""
+
+    order = 22
+
+    def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
+        if not game.has_wounded:
+            game.gain_points(me, 1, card)
+
+
+class SolarPowered(Keep):
+    """An energy if the turn ends with none."""
+
+    order = 23
+
+    def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
+        if not me.energy:
+            game.gain_energy(me, 1, card)
+
+
+class FriendOfChildren(Keep):
+    """Every gain of energy is one more."""
+
+    def adjust_energy_gain(self, game: Game, me: Monster, card: str) -> int:
+        return 1
+
+
+class BatteryMonster(Keep):
+    """A store of energy that gives two each turn until it is empty."""
+
+    order = 1
+
+    def adjust_counters(self, game: Game) -> int:
+        return 0 if game.rules.battery_takes_deposit else 6
+
+    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+        if not game.counters.get(card):
+            game.plan(("deposit", me.seat, card))
+
+    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+        released = min(2, game.counters.get(card, 0))
+        game.counters[card] = game.counters.get(card, 0) - released
+        game.take_energy(me, released, card)
+        if not game.counters[card]:
+            game.spend(me, card)

@@ -1,0 +1,96 @@
+"""Cards that make a Smash stronger, wider or nastier."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from daikaiju.engine.powers import Keep, Packet
+
+if TYPE_CHECKING:
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+
+class AcidAttack(Keep):
+    """One more Smash, even where there is none."""
+
+    order = 10
+
+    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+        return smash + 1
+
+
+class Burrowing(Keep):
+    """One more Smash in Tokyo (where added damage is no Smash: against Tokyo), and whoever takes its space is hurt."""
+
+    order = 11
+
+    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+        return smash + (game.rules.added_smash_is_smash and me.place is not None)
+
+    def adjust_packets(
+        self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool
+    ) -> list[Packet]:
+        if game.rules.added_smash_is_smash or not is_attack:
+            return packets
+        return [(seat, amount + (game.monsters[seat].place is not None), how) for seat, amount, how in packets]
+
+    def on_yield(self, game: Game, me: Monster, card: str, place: str, smasher: Monster) -> None:
+        if game.space_for(smasher) == place:
+            game.hurt(me.seat, [(smasher.seat, 1, "plain")], card)
+
+
+class PoisonQuills(Keep):
+    """Three 2s bring two more Smash."""
+
+    order = 12
+
+    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+        return smash + 2 * (game.dice.count("2") >= 3)
+
+
+class SpikedTail(Keep):
+    """A Smash is one stronger."""
+
+    order = 13
+
+    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+        return smash + (claws >= 1)
+
+
+class FireBreathing(Keep):
+    """Neighbours of an attacker lose one life more, wherever they stand."""
+
+    def adjust_packets(
+        self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool
+    ) -> list[Packet]:
+        if game.rules.any_damage_breathes_fire:
+            if all(seat == me.seat for seat, _, _ in packets):
+                return packets
+        elif not is_attack:
+            return packets
+        burnt = {neighbour.seat for neighbour in game.neighbours(me)}
+        hit = {seat for seat, _, _ in packets}
+        return [(seat, amount + (seat in burnt), how) for seat, amount, how in packets] + [
+            (seat, 1, "plain") for seat in burnt - hit
+        ]
+
+
+class NovaBreath(Keep):
+    """A Smash hits everybody else."""
+
+    smashes_everybody = True
+
+
+class PoisonSpit(Keep):
+    """Whoever is wounded gets a poison token."""
+
+    def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+        game.give_token(victim, "poison")
+
+
+class ShrinkRay(Keep):
+    """Whoever is wounded gets a shrink token."""
+
+    def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+        game.give_token(victim, "shrink")

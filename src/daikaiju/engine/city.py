@@ -1,0 +1,179 @@
+"""Tokyo: who is smashed, who yields, who enters."""
+
+from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.powers import Packet
+from daikaiju.engine.state import Monster
+from daikaiju.engine.victory import points_at_once
+
+POINTS_FOR_ENTERING = 1
+ENERGY_FOR_ENTERING = 1
+
+
+@step
+def smash(game: Game, seat: int) -> None:
+    """From outside it hits everybody in Tokyo, from Tokyo everybody outside."""
+    me = game.monsters[seat]
+    amount = game.smash_of(me)
+    if not me.alive or not amount:
+        return
+    is_attack = game.rules.added_smash_is_smash or "S" in game.dice
+    if is_attack:
+        for card, power in game.powers(me, "on_smash"):
+            power.on_smash(game, me, card)
+    targets = _targets(game, me, is_attack)
+    game.tell("smash", seat, amount, [target.seat for target in targets])
+    game.smasher_points = me.points
+    game.held = []
+    game.yielded = []
+    how = "smash" if is_attack else "plain"
+    packets: list[Packet] = [(target.seat, amount, how) for target in targets]
+    game.hurt(seat, packets, "smash", is_attack)
+    game.plan(("after_smash", seat, is_attack, tuple(target.seat for target in targets)))
+
+
+def _targets(game: Game, me: Monster, is_attack: bool) -> list[Monster]:
+    if is_attack and any(power.smashes_everybody for _, power in me.powers):
+        return game.others(me)
+    return [other for other in game.others(me) if (other.place is None) != (me.place is None)]
+
+
+@step
+def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]) -> None:
+    """Those attacked in Tokyo decide; then held damage, what yielding does, and where attackers enter at once, entry."""
+    points_at_once(game)
+    if not is_attack:
+        return
+    for victim in targets:
+        if game.monsters[victim].place is not None and (game.damage[victim] or not game.rules.yield_needs_wound):
+            game.plan(("yield_tokyo", victim, seat))
+    game.plan(("after_yielding", seat), ("spaces_left", seat))
+    if game.rules.entry_needs_smash:
+        game.plan(("take_tokyo", seat))
+
+
+@step
+def yield_tokyo(game: Game, seat: int, smasher: int) -> tuple[str, ...]:
+    """Stay, or leave Tokyo to the attacker."""
+    game.step = "yield"
+    return ("yield", "stay") if game.monsters[seat].place is not None else ()
+
+
+@answer("yield_tokyo")
+def yield_or_stay(game: Game, move: str, seat: int, smasher: int) -> None:
+    """Who leaves with Jets escapes the held damage."""
+    me = game.monsters[seat]
+    if move == "stay":
+        game.tell("stayed", seat)
+        return
+    assert me.place is not None
+    game.yielded.append((seat, me.place))
+    game.tell("yielded", seat, me.place)
+    me.place = None
+    if seat in game.held:
+        game.held.remove(seat)
+        game.tell("prevented", seat, game.damage[seat], "jets")
+        game.damage[seat] = 0
+
+
+@step
+def after_yielding(game: Game, seat: int) -> None:
+    """Damage that was held back hits those who stayed."""
+    game.step = "resolve"
+    if game.held:
+        stayers = tuple(game.held)
+        game.held = []
+        for victim in stayers:
+            game.plan(("endure_held", victim, seat))
+        game.plan(("consequences", seat, "smash", stayers))
+
+
+@step
+def endure_held(game: Game, seat: int, smasher: int) -> None:
+    """One stayer after the other defends itself."""
+    game.tried = []
+    game.plan(("endure", seat, smasher, "smash", "smash"))
+
+
+@step
+def spaces_left(game: Game, seat: int) -> None:
+    """Whoever left by choice: what that does to the newcomer, then what may be swapped with it."""
+    smasher = game.monsters[seat]
+    for yielder, place in game.yielded:
+        me = game.monsters[yielder]
+        for card, power in game.powers(me, "on_yield"):
+            power.on_yield(game, me, card, place, smasher)
+    for yielder, _ in game.yielded:
+        for card, power in game.monsters[yielder].powers:
+            if power.swaps_on_yield:
+                game.plan(("swap", yielder, card, seat))
+
+
+@step
+def swap(game: Game, seat: int, card: str, smasher: int) -> tuple[str, ...]:
+    """Exchange this card for one of the smasher's; a tile cannot be exchanged."""
+    other = game.monsters[smasher]
+    if card not in game.monsters[seat].cards or not other.alive or not other.cards:
+        return ()
+    return (*dict.fromkeys(f"use {card} {smasher}.{name}" for name in other.cards), "pass")
+
+
+@answer("swap", own_uses=True)
+def swap_cards(game: Game, move: str, seat: int, card: str, smasher: int) -> None:
+    """A swap is not a purchase: nothing arrives, tokens stay on the cards."""
+    if move == "pass":
+        return
+    taken = move.rpartition(".")[2]
+    me, other = game.monsters[seat], game.monsters[smasher]
+    game.tell("swapped", seat, card, smasher, taken)
+    game.hand_over(other, me, taken)
+    game.hand_over(me, other, card)
+
+
+@step
+def take_tokyo(game: Game, seat: int) -> None:
+    """An attacker outside moves into a free space at once."""
+    _enter(game, game.monsters[seat])
+
+
+@step
+def enter(game: Game, seat: int) -> None:
+    """Where no attack is needed, the active monster must enter a free space after its dice."""
+    if not game.rules.entry_needs_smash:
+        _enter(game, game.monsters[seat])
+
+
+def _enter(game: Game, me: Monster) -> None:
+    space = game.space_for(me)
+    if space is not None:
+        enter_tokyo(game, me, space)
+        points_at_once(game)
+
+
+def enter_tokyo(game: Game, me: Monster, place: str) -> None:
+    """Take control of a space: a point, or energy where two play for it."""
+    me.place = place
+    game.tell("entered", me.seat, place)
+    if game.rules.two_player_variant:
+        game.gain_energy(me, ENERGY_FOR_ENTERING, "enter")
+    else:
+        game.gain_points(me, POINTS_FOR_ENTERING, "enter")
+    for card, power in game.powers(me, "on_entry"):
+        power.on_entry(game, me, card)
+
+
+@step
+def land(game: Game, seat: int) -> None:
+    """Death From Above: the others leave, not by choice; a newcomer to Tokyo enters it."""
+    me = game.monsters[seat]
+    if game.is_asleep(me) or not me.alive:
+        return
+    if not game.rules.landing_clears_bay and me.place == "bay":
+        return
+    for other in game.others(me):
+        if other.place == "city" or game.rules.landing_clears_bay:
+            game.leave_tokyo(other)
+    if me.place is None:
+        enter_tokyo(game, me, "city")
+    elif me.place == "bay":
+        me.place = "city"
+        game.tell("moved", seat, "city")

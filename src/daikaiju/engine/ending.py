@@ -1,0 +1,104 @@
+"""The end of a turn: sales, effects, poison, twenty points, bonus turns, and whose turn is next."""
+
+from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.powers import POWERS
+
+BONUS_ORDER = ("freeze_time", "final_push", "frenzy")
+
+
+@step
+def end(game: Game, seat: int) -> None:
+    """Everything of the turn's end, for a monster that is still there and whose turn was not cut."""
+    game.step = "end"
+    if game.monsters[seat].alive and not game.is_cut:
+        game.plan(("sell", seat), ("end_effects", seat), ("poison", seat))
+    game.plan(("points_at_turn_end",), ("bonus_turns", seat), ("next_turn",))
+
+
+@step
+def sell(game: Game, seat: int) -> tuple[str, ...]:
+    """Turn keep cards back into energy."""
+    me = game.monsters[seat]
+    if not me.cards or not any(power.sells_cards for _, power in me.powers):
+        return ()
+    return (*dict.fromkeys(f"sell {card}" for card in me.cards), "done", *game.offers(me, "may_anytime"))
+
+
+@answer("sell")
+def sell_card(game: Game, move: str, seat: int) -> None:
+    """The energy is recovered, not gained."""
+    if move == "done":
+        return
+    me = game.monsters[seat]
+    card = move[5:]
+    price = game.rules.prices[card]
+    if game.rules.sells_at_price_paid:
+        price = game.paid.get(card, price)
+    game.tell("sold", seat, card, price)
+    game.lose_card(me, card)
+    game.take_energy(me, price, card)
+    game.plan(("sell", seat))
+
+
+@step
+def end_effects(game: Game, seat: int) -> None:
+    """In the default order; each effect is complete before the next."""
+    for card, power in game.powers(game.monsters[seat], "on_turn_end"):
+        game.plan(("end_effect", seat, card, power.id), ("points_at_once",))
+
+
+@step
+def end_effect(game: Game, seat: int, card: str, power: str) -> None:
+    """One card's effect, if it is still there."""
+    me = game.monsters[seat]
+    if me.alive and (card, POWERS[power]) in me.powers:
+        POWERS[power].on_turn_end(game, me, card)
+
+
+@step
+def poison(game: Game, seat: int) -> None:
+    """All tokens are one loss, and nobody deals it."""
+    me = game.monsters[seat]
+    if me.alive and me.poison:
+        game.hurt(-1, [(seat, me.poison, "plain")], "poison")
+
+
+@step
+def bonus_turns(game: Game, seat: int) -> None:
+    """Powers that offer another turn ask after everything else."""
+    me = game.monsters[seat]
+    for card, power in game.powers(me, "may_take_bonus_turn"):
+        if me.alive and power.may_take_bonus_turn(game, me, card):
+            game.plan(("freeze_time", seat, card))
+
+
+@step
+def freeze_time(game: Game, seat: int, card: str) -> tuple[str, ...]:
+    """Another turn with one die fewer?"""
+    return (f"use {card}", "pass")
+
+
+@answer("freeze_time", own_uses=True)
+def take_bonus_turn(game: Game, move: str, seat: int, card: str) -> None:
+    """It comes before other bonus turns."""
+    if move != "pass":
+        game.tell("used", seat, card)
+        game.bonus.append(("freeze_time", seat))
+
+
+@step
+def next_turn(game: Game) -> None:
+    """Bonus turns in their order; then the dice pass to the left."""
+    if game.bonus:
+        why, seat = turn = min(game.bonus, key=lambda turn: BONUS_ORDER.index(turn[0]))
+        game.bonus.remove(turn)
+        me = game.monsters[seat]
+        game.missing_dice = game.missing_dice + 1 if why == "freeze_time" else 0
+        if why in me.tiles:
+            me.tiles.remove(why)
+            game.refresh(me)
+        game.plan(("turn", seat, why))
+        return
+    game.missing_dice = 0
+    game.anchor = game.clockwise(game.anchor)[0].seat
+    game.plan(("turn", game.anchor, ""))

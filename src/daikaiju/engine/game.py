@@ -1,0 +1,187 @@
+"""One idea: an agenda of named steps. A question is a step that somebody answers; chance answers like a player.
+
+A step is a plain tuple, its name and its arguments. A question's function returns the legal moves, or nothing if there is
+nothing to decide; it changes nothing when it asks, so a game can be copied, saved and loaded at every decision.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from daikaiju.engine.dice import rolls
+from daikaiju.engine.errors import IllegalMove
+from daikaiju.engine.rules import TILE_PAIRS
+from daikaiju.engine.state import CHANCE, NOBODY, Monster, Step
+from daikaiju.engine.verbs import Verbs
+
+AWAIT = ("*",)
+
+STEPS: dict[str, Callable[..., Any]] = {}
+ANSWERS: dict[str, Callable[..., None]] = {}
+OWN_USES: set[str] = set()  # questions that answer `use …` themselves, because they ask about one power
+
+
+def step(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Register a step under its function's name."""
+    STEPS[function.__name__] = function
+    return function
+
+
+def answer(name: str, own_uses: bool = False) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Register what happens when the question of this name is answered."""
+
+    def register(function: Callable[..., None]) -> Callable[..., None]:
+        ANSWERS[name] = function
+        if own_uses:
+            OWN_USES.add(name)
+        return function
+
+    return register
+
+
+@step
+def dice(game: "Game", chance: int, number: int, seat: int) -> tuple[str, ...]:
+    """Chance rolls dice."""
+    return AWAIT
+
+
+@step
+def cards(game: "Game", chance: int, number: int, seat: int) -> tuple[str, ...]:
+    """Chance turns cards up, for everybody (-1) or for one seat."""
+    return AWAIT
+
+
+class Game(Verbs):
+    """A game at a decision, at a moment of chance, or over."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_act == NOBODY
+
+    @property
+    def awaits(self) -> tuple[str, int, int] | None:
+        """What chance must supply: dice or cards, how many, and for whom."""
+        if self.to_act != CHANCE:
+            return None
+        name, _, number, seat = self.agenda[-1]
+        return (name, number, seat)
+
+    def play(self, move: str) -> None:
+        """Make a legal move, then run on until somebody must choose."""
+        if move not in self.options:
+            raise IllegalMove(move, self.options)
+        question = self.agenda.pop()
+        name = question[0]
+        if move.startswith("use ") and name not in OWN_USES:
+            self.agenda.append(question)  # asked again after the deed, as far as there is still something to decide
+            self._use(self.monsters[self.to_act], move)
+        else:
+            ANSWERS[name](self, move, *question[1:])
+        self._run()
+
+    def supply(self, result: str) -> None:
+        """Chance answers: the dice in notation order, or the cards in the order they were turned up."""
+        awaits = self.awaits
+        if awaits is None:
+            raise IllegalMove(result, self.options, "no dice and no cards are due")
+        if problem := self._impossible(awaits, result):
+            raise IllegalMove(result, (), problem)
+        self.agenda.pop()
+        self.fresh = result
+        self._run()
+
+    def concede(self, seat: int) -> None:
+        """A monster leaves the game, eliminated by no one."""
+        if self.to_act < 0 or not self.monsters[seat].alive:
+            raise IllegalMove("concede", (), f"seat {seat} cannot concede now")
+        self.tell("conceded", seat)
+        self.eliminate(self.monsters[seat])
+        self.plan(("after_the_fall",))
+        self._run()
+
+    def copy(self) -> "Game":
+        """A game that is equal and independent; nobody listens to it."""
+        twin = Game.__new__(Game)
+        self.copy_into(twin)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        raise TypeError("a game changes: it cannot be hashed")
+
+    def resume(self) -> None:
+        """Ask again what stands on the agenda, as after loading."""
+        self._run()
+
+    def _use(self, me: Monster, move: str) -> None:
+        """Take an offer: `use card argument…`."""
+        card, *args = move[4:].split(" ")
+        is_aiming = bool(args) and "." in args[0]
+        for name, power in me.powers:
+            if name == card and "use" in power.hooks and power.is_copying == is_aiming:
+                self.tell("used", me.seat, card, *args)
+                power.use(self, me, card, *args)
+                return
+        raise IllegalMove(move, self.options)
+
+    def _run(self) -> None:
+        """Run steps until somebody, or chance, must choose."""
+        agenda = self.agenda
+        plans = self.plans
+        self.options = ()
+        while True:
+            if self.step == "over":
+                agenda.clear()
+                plans.clear()
+                return
+            if plans:
+                plans.reverse()
+                agenda.extend(plans)
+                plans.clear()
+            step = agenda.pop()
+            options = STEPS[step[0]](self, *step[1:])
+            if options:
+                seat = step[1]
+                if seat == CHANCE:
+                    self.to_act = CHANCE
+                elif self.monsters[seat].alive:
+                    self.options = options
+                    self.to_act = seat
+                else:
+                    continue
+                agenda.append(step)
+                return
+
+    def _impossible(self, awaits: tuple[str, int, int], result: str) -> str:
+        """Why chance cannot supply this; empty if it can."""
+        kind, number, _ = awaits
+        if kind == "dice":
+            return "" if result in rolls(number) else f"{number} dice are due, in the order 123EHS"
+        if kind == "seat":
+            return "" if result in [str(seat) for seat in range(number)] else f"a seat below {number} is due"
+        names = result.split()
+        if len(names) != number:
+            return f"{number} {kind} are due"
+        if kind == "tiles":
+            return self._impossible_tiles(names)
+        if self.top is not None and names[0] != self.top:
+            return "the deck's top card is known to be another one"
+        left = list(self.deck)
+        for name in names:
+            if name not in left:
+                return f"card {name} is not in the deck"
+            left.remove(name)
+        return ""
+
+    def _impossible_tiles(self, names: list[str]) -> str:
+        for name, pair in zip(names, TILE_PAIRS, strict=False):
+            if name not in pair:
+                return f"tile {name} is not one of {pair[0]} and {pair[1]}"
+        return ""
+
+
+def ask_chance(kind: str, number: int, seat: int = -1) -> Step:
+    """The step that waits for chance; the next step reads `game.fresh`."""
+    return (kind, CHANCE, number, seat)

@@ -1,0 +1,224 @@
+"""Buying: from the market, from the deck, from another monster; sweeping; what is revealed."""
+
+from daikaiju.engine.game import Game, answer, ask_chance, step
+from daikaiju.engine.powers import POWERS
+from daikaiju.engine.rules import SWEEP_PRICE
+from daikaiju.engine.state import Monster
+
+SLOTS = (0, 1, 2)
+
+
+@step
+def buy(game: Game, seat: int) -> tuple[str, ...]:
+    """Any number of purchases and sweeps."""
+    me = game.monsters[seat]
+    if not me.alive or game.is_cut:
+        return ()
+    game.step = "buy"
+    options: list[str] = []
+    if not game.is_asleep(me):
+        options = [f"buy {card}" for card in game.market if card is not None and game.can_buy(me, card)]
+        if me.energy >= SWEEP_PRICE:
+            options.append("sweep")
+        for card, power in game.powers(me, "may_buy"):
+            options += power.may_buy(game, me, card)
+    options.append("done")
+    if not me.powers:
+        return tuple(options)
+    return tuple(dict.fromkeys(options)) + game.offers(me, "may_anytime")
+
+
+@answer("buy")
+def trade(game: Game, move: str, seat: int) -> None:
+    """One action of the buy step; the step goes on until `done`."""
+    if move == "done":
+        return
+    me = game.monsters[seat]
+    if move == "sweep":
+        sweep(game, me)
+    elif move == "peek":
+        shuffle_if_empty(game)
+        game.plan(ask_chance("cards", 1, seat), ("peeked", seat))
+    elif move == "buy top":
+        _buy_top(game, me)
+    elif " from " in move:
+        _, card, _, holder = move.split(" ")
+        buy_from(game, me, card, game.monsters[int(holder)])
+    else:
+        buy_from_market(game, me, move[4:])
+    game.plan(("buy", seat))
+
+
+def sweep(game: Game, me: Monster) -> None:
+    """All face-up cards go, and new ones come."""
+    game.pay(me, SWEEP_PRICE, "sweep")
+    swept = [card for card in game.market if card is not None]
+    game.discard += swept
+    game.tell("swept", me.seat, swept)
+    game.market = [None, None, None]
+    game.plan(("refill", SLOTS, (), True))
+
+
+@step
+def refill(game: Game, slots: tuple[int, ...], shown: tuple[str, ...], is_offered: bool) -> None:
+    """Turn up cards for empty slots; an empty deck is made anew from the discard pile."""
+    shuffle_if_empty(game)
+    number = min(len(slots), len(game.deck))
+    if number:
+        game.plan(ask_chance("cards", number), ("revealed", slots[:number], slots[number:], shown, is_offered))
+    elif shown and is_offered:
+        game.plan(("opportunists", shown))
+
+
+def shuffle_if_empty(game: Game) -> None:
+    """The discard pile becomes the deck."""
+    if not game.deck and game.discard:
+        game.deck = tuple(sorted(game.discard))
+        game.discard = []
+        game.tell("shuffled", len(game.deck))
+
+
+@step
+def revealed(
+    game: Game, slots: tuple[int, ...], rest: tuple[int, ...], shown: tuple[str, ...], is_offered: bool
+) -> None:
+    """The cards lie face up; whoever buys revealed cards is asked when all are there."""
+    cards = tuple(game.fresh.split(" "))
+    for slot, card in zip(slots, cards, strict=True):
+        draw(game, card)
+        game.market[slot] = card
+    game.tell("revealed", list(cards), list(slots))
+    if rest:
+        game.plan(("refill", rest, shown + cards, is_offered))
+    elif is_offered:
+        game.plan(("opportunists", shown + cards))
+
+
+def draw(game: Game, card: str) -> None:
+    """A card leaves the deck; what was known of the top card is used up."""
+    place = game.deck.index(card)
+    game.deck = game.deck[:place] + game.deck[place + 1 :]
+    game.top = None
+    game.top_seen = ()
+
+
+@step
+def opportunists(game: Game, cards: tuple[str, ...]) -> None:
+    """Those who may buy what was just revealed, clockwise from the active monster."""
+    for other in game.others(game.monsters[game.active]):
+        if any(power.buys_revealed for _, power in other.powers):
+            game.plan(("opportunist", other.seat, cards))
+
+
+@step
+def opportunist(game: Game, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Buy it at once, before anyone else."""
+    me = game.monsters[seat]
+    if game.is_asleep(me) or not any(power.buys_revealed for _, power in me.powers):
+        return ()
+    options = [f"buy {card}" for card in dict.fromkeys(cards) if card in game.market and game.can_buy(me, card)]
+    return (*options, "pass") if options else ()
+
+
+@answer("opportunist")
+def snatch(game: Game, move: str, seat: int, cards: tuple[str, ...]) -> None:
+    """The purchase is complete before the next question."""
+    if move == "pass":
+        return
+    card = move[4:]
+    buy_from_market(game, game.monsters[seat], card)
+    left = list(cards)
+    left.remove(card)
+    game.plan(("opportunist", seat, tuple(left)))
+
+
+def buy_from_market(game: Game, me: Monster, card: str) -> None:
+    """A bought card is replaced at once, in its slot."""
+    slot = game.market.index(card)
+    game.market[slot] = None
+    _pay_for(game, me, card, -1)
+    _comes_into_play(game, me, card)
+    game.plan(("refill", (slot,), (), True))
+
+
+def buy_from(game: Game, me: Monster, card: str, holder: Monster) -> None:
+    """Another monster's keep card: the price goes to its holder, tokens stay on it, it arrives again."""
+    price = _pay_for(game, me, card, holder.seat)
+    game.hand_over(holder, me, card)
+    game.gain_energy(holder, price, card)
+    game.arrive(me, card)
+    game.plan(("points_at_once",))
+
+
+@step
+def peeked(game: Game, seat: int) -> None:
+    """One monster has seen the deck's top card."""
+    game.top = game.fresh
+    game.top_seen = (*game.top_seen, seat)
+    game.tell("peeked", seat)
+
+
+def _buy_top(game: Game, me: Monster) -> None:
+    """Straight from the deck: no slot was emptied, nothing is revealed."""
+    card = game.top
+    assert card is not None
+    game.used.append(next(name for name, power in me.powers if power.buys_from_deck and name not in game.used))
+    draw(game, card)
+    _pay_for(game, me, card, -1)
+    _comes_into_play(game, me, card)
+
+
+def _pay_for(game: Game, me: Monster, card: str, holder: int) -> int:
+    price = game.price(me, card)
+    game.tell("bought", me.seat, card, price, holder)
+    game.pay(me, price, "buy")
+    for held, power in game.powers(me, "on_purchase"):
+        power.on_purchase(game, me, held)
+    game.paid[card] = price
+    return price
+
+
+def _comes_into_play(game: Game, me: Monster, card: str) -> None:
+    if game.keeps_in_play(card):
+        me.cards.append(card)
+        game.arrive(me, card)
+    else:
+        POWERS[card].on_arrival(game, me, card)
+        game.plan(("done_with", card))
+    game.plan(("points_at_once",))
+
+
+@step
+def done_with(game: Game, card: str) -> None:
+    """A discard card has had its whole effect."""
+    game.paid.pop(card, None)
+    game.discard.append(card)
+
+
+@step
+def aim(game: Game, seat: int, card: str) -> tuple[str, ...]:
+    """What does the copying card or tile copy? Without a target it waits."""
+    return tuple(f"pick {target}" for target in game.aims(game.monsters[seat], card))
+
+
+@answer("aim")
+def take_aim(game: Game, move: str, seat: int, card: str) -> None:
+    """The copy arrives afresh."""
+    game.aim(game.monsters[seat], card, move[5:])
+
+
+@step
+def deposit(game: Game, seat: int, card: str) -> tuple[str, ...]:
+    """How much of the own energy goes onto the card?"""
+    return tuple(f"pick {energy}" for energy in range(game.monsters[seat].energy + 1))
+
+
+@answer("deposit")
+def make_deposit(game: Game, move: str, seat: int, card: str) -> None:
+    """The bank matches it; an empty card is discarded."""
+    me = game.monsters[seat]
+    energy = int(move[5:])
+    game.pay(me, energy, card)
+    game.counters[card] = 2 * energy
+    if not energy:
+        game.spend(me, card)

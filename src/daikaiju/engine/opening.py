@@ -1,0 +1,123 @@
+"""Seats, market, tiles, and who starts."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from daikaiju.engine.errors import RulesError
+from daikaiju.engine.game import AWAIT, Game, ask_chance, step
+from daikaiju.engine.market import SLOTS
+from daikaiju.engine.rules import TILE_PAIRS, Rules, edition_rules, rules_for, tiles_of
+from daikaiju.engine.state import CHANCE, Monster
+from daikaiju.engine.turn import DICE
+
+
+def new_game(edition: str, monsters: Sequence[str], options: Mapping[str, Any] | None = None) -> Game:
+    """A game before its first moment of chance."""
+    seat_monsters(edition, monsters)
+    game = empty_game(rules_for(edition, options or {}, len(monsters)), monsters)
+    game.plan(("refill", SLOTS, (), False), *tiles_step(game.rules), ("first_player",))
+    game.resume()
+    return game
+
+
+def seat_monsters(edition: str, monsters: Sequence[Any]) -> None:
+    """Refuse a monster that is not in the box, or twice at the table."""
+    box = edition_rules(edition).monsters
+    for seat, name in enumerate(monsters):
+        if name not in box:
+            raise RulesError(f"monster {name!r} is not in the {edition} box: {', '.join(box)}")
+        if name in monsters[:seat]:
+            raise RulesError(f"monster {name!r} is at the table twice")
+
+
+def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
+    """A table where nothing has been dealt."""
+    game = Game()
+    game.rules = rules
+    game.monsters = [Monster(seat, name) for seat, name in enumerate(monsters)]
+    game.agenda, game.plans = [], []
+    game.to_act, game.options, game.winners = CHANCE, (), ()
+    game.active = game.anchor = 0
+    game.step = "start"
+    game.dice = game.resolved = game.fresh = ""
+    game.rolls_left = game.missing_dice = game.probed_threes = game.smasher_points = 0
+    game.is_frozen = game.is_cut = game.has_wounded = False
+    game.market = [None, None, None]
+    game.deck, game.discard = rules.deck, []
+    game.top, game.top_seen = None, ()
+    game.tiles_left = tiles_of(rules.tiles)
+    game.counters, game.copies, game.paid = {}, {}, {}
+    game.used, game.aimed, game.tried, game.bonus = [], [], [], []
+    game.damage, game.held, game.yielded = [0] * len(monsters), [], []
+    game.listener = None
+    return game
+
+
+def tiles_step(rules: Rules) -> list[tuple[Any, ...]]:
+    """Where sides are mixed, chance turns every tile."""
+    return [ask_chance("tiles", len(TILE_PAIRS)), ("tiles_turned",)] if rules.tiles == "mixed" else []
+
+
+@step
+def tiles(game: Game, chance: int, number: int, seat: int) -> tuple[str, ...]:
+    """Chance turns each tile to one of its sides."""
+    return AWAIT
+
+
+@step
+def tiles_turned(game: Game) -> None:
+    """The tiles lie at their levels."""
+    held = [tile for monster in game.monsters for tile in monster.tiles]
+    pairs = [pair for pair in TILE_PAIRS if pair[0] not in held and pair[1] not in held]
+    game.tiles_left = tuple(tile for tile in game.fresh.split(" ") if any(tile in pair for pair in pairs))
+
+
+@step
+def seat(game: Game, chance: int, number: int, _: int) -> tuple[str, ...]:
+    """Chance names a seat."""
+    return AWAIT
+
+
+@step
+def first_player(game: Game) -> None:
+    """A roll-off, a random seat, or the one agreed on."""
+    who = game.rules.first_player
+    seats = len(game.monsters)
+    if who == "roll_off":
+        game.plan(("roll_off", tuple(range(seats)), (), 0))
+    elif who == "random":
+        game.plan(ask_chance("seat", seats), ("seat_named",))
+    else:
+        _begin(game, int(who))
+
+
+@step
+def seat_named(game: Game) -> None:
+    """Chance has named who starts."""
+    _begin(game, int(game.fresh))
+
+
+@step
+def roll_off(game: Game, seats: tuple[int, ...], smashes: tuple[int, ...], turn: int) -> None:
+    """Everybody rolls, most Smash starts, those who are tied roll again."""
+    if turn < len(seats):
+        game.plan(ask_chance("dice", DICE, seats[turn]), ("rolled_off", seats, smashes, turn))
+        return
+    tied = tuple(seat for seat, smash in zip(seats, smashes, strict=True) if smash == max(smashes))
+    if len(tied) == 1:
+        _begin(game, tied[0])
+    else:
+        game.plan(("roll_off", tied, (), 0))
+
+
+@step
+def rolled_off(game: Game, seats: tuple[int, ...], smashes: tuple[int, ...], turn: int) -> None:
+    """One result of the roll-off."""
+    game.tell("rolled_off", seats[turn], game.fresh)
+    game.plan(("roll_off", seats, (*smashes, game.fresh.count("S")), turn + 1))
+
+
+def _begin(game: Game, seat: int) -> None:
+    game.tell("first", seat)
+    game.anchor = seat
+    game.plan(("turn", seat, ""))

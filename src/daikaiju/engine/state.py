@@ -1,0 +1,185 @@
+"""The data of a game and how it is copied; nothing else."""
+
+from typing import Any
+
+from daikaiju.engine.powers import Power
+from daikaiju.engine.rules import Rules
+
+CHANCE = -1
+NOBODY = -2
+
+Step = tuple[Any, ...]
+
+
+class Monster:
+    """One monster on its seat."""
+
+    __slots__ = (
+        "seat", "name", "life", "points", "energy", "place", "cards", "tiles", "poison", "shrink",
+        "wickedness", "alive", "zombified", "shielded", "max_life", "powers",
+    )  # fmt: skip
+
+    seat: int
+    name: str
+    life: int
+    points: int
+    energy: int
+    place: str | None
+    cards: list[str]
+    tiles: list[str]
+    poison: int
+    shrink: int
+    wickedness: int
+    alive: bool
+    zombified: bool
+    shielded: bool
+    max_life: int
+    powers: tuple[tuple[str, Power], ...]
+
+    def __init__(self, seat: int, name: str) -> None:
+        self.seat = seat
+        self.name = name
+        self.life = 10
+        self.points = 0
+        self.energy = 0
+        self.place = None
+        self.cards = []
+        self.tiles = []
+        self.poison = 0
+        self.shrink = 0
+        self.wickedness = 0
+        self.alive = True
+        self.zombified = False
+        self.shielded = False
+        self.max_life = 10
+        self.powers = ()
+
+    def copy(self) -> "Monster":
+        """A monster that is equal and independent."""
+        twin = Monster.__new__(Monster)
+        twin.seat = self.seat
+        twin.name = self.name
+        twin.life = self.life
+        twin.points = self.points
+        twin.energy = self.energy
+        twin.place = self.place
+        twin.cards = self.cards[:]
+        twin.tiles = self.tiles[:]
+        twin.poison = self.poison
+        twin.shrink = self.shrink
+        twin.wickedness = self.wickedness
+        twin.alive = self.alive
+        twin.zombified = self.zombified
+        twin.shielded = self.shielded
+        twin.max_life = self.max_life
+        twin.powers = self.powers
+        return twin
+
+    def data(self) -> dict[str, Any]:
+        """Everything that is not derived, as JSON takes it."""
+        return {
+            "seat": self.seat, "name": self.name, "life": self.life, "points": self.points, "energy": self.energy,
+            "place": self.place, "cards": self.cards[:], "tiles": self.tiles[:], "poison": self.poison,
+            "shrink": self.shrink, "wickedness": self.wickedness, "alive": self.alive,
+            "zombified": self.zombified, "shielded": self.shielded,
+        }  # fmt: skip
+
+
+class State:
+    """Everything a game is at one moment. There is no history, no chance and no deck order in it."""
+
+    rules: Rules
+    monsters: list[Monster]
+    agenda: list[Step]  # steps still to run; the next one stands last
+    plans: list[Step]  # what the step now running has planned, in the order written
+    to_act: int
+    options: tuple[str, ...]
+    winners: tuple[int, ...]
+    active: int
+    anchor: int  # whose ordinary turn it is, or was before bonus turns: play goes on to its left
+    step: str
+    dice: str
+    rolls_left: int
+    resolved: str  # faces already resolved
+    is_frozen: bool  # resolving has begun: faces can no longer be changed
+    is_cut: bool  # the turn stops at once
+    missing_dice: int  # of a bonus turn
+    probed_threes: int  # 3s that somebody's probe made
+    market: list[str | None]
+    deck: tuple[str, ...]  # what is in it, sorted: it has no order here
+    discard: list[str]
+    top: str | None  # the deck's top card where somebody has peeked
+    top_seen: tuple[int, ...]
+    tiles_left: tuple[str, ...]
+    counters: dict[str, int]  # on cards and copies, by the name of what carries them
+    copies: dict[str, str]  # a copying card or tile -> "seat.card"
+    paid: dict[str, int]  # what a card was bought for, if that matters
+    used: list[str]  # this turn
+    aimed: list[str]  # copying cards and tiles, this turn
+    tried: list[str]  # against the loss now pending
+    bonus: list[tuple[str, int]]  # turns to come: why, and whose
+    damage: list[int]  # life at stake, then really lost, in the batch of damage now running
+    held: list[int]  # smashed, but deciding first whether to yield
+    yielded: list[tuple[int, str]]  # who left which space to this smash
+    smasher_points: int
+    has_wounded: bool  # the active monster has cost another one life this turn
+    fresh: str  # what chance has just supplied; read by the next step
+    listener: Any
+
+    def copy_into(self, twin: "State") -> None:
+        """Make the twin equal to this state and independent of it."""
+        twin.rules = self.rules
+        twin.monsters = [monster.copy() for monster in self.monsters]
+        twin.agenda = self.agenda[:]
+        twin.plans = []
+        twin.to_act = self.to_act
+        twin.options = self.options
+        twin.winners = self.winners
+        twin.active = self.active
+        twin.anchor = self.anchor
+        twin.step = self.step
+        twin.dice = self.dice
+        twin.rolls_left = self.rolls_left
+        twin.resolved = self.resolved
+        twin.is_frozen = self.is_frozen
+        twin.is_cut = self.is_cut
+        twin.missing_dice = self.missing_dice
+        twin.probed_threes = self.probed_threes
+        twin.market = self.market[:]
+        twin.deck = self.deck
+        twin.discard = self.discard[:]
+        twin.top = self.top
+        twin.top_seen = self.top_seen
+        twin.tiles_left = self.tiles_left
+        twin.counters = self.counters.copy()
+        twin.copies = self.copies.copy()
+        twin.paid = self.paid.copy()
+        twin.used = self.used[:]
+        twin.aimed = self.aimed[:]
+        twin.tried = self.tried[:]
+        twin.bonus = self.bonus[:]
+        twin.damage = self.damage[:]
+        twin.held = self.held[:]
+        twin.yielded = self.yielded[:]
+        twin.smasher_points = self.smasher_points
+        twin.has_wounded = self.has_wounded
+        twin.fresh = ""
+        twin.listener = None
+
+    def data(self) -> dict[str, Any]:
+        """Everything that is not derived, as JSON takes it."""
+        return {
+            "edition": self.rules.edition, "options": dict(self.rules.options),
+            "monsters": [monster.data() for monster in self.monsters],
+            "agenda": [list(step) for step in self.agenda],
+            "winners": list(self.winners), "active": self.active, "anchor": self.anchor, "step": self.step,
+            "dice": self.dice, "rolls_left": self.rolls_left, "resolved": self.resolved,
+            "is_frozen": self.is_frozen, "is_cut": self.is_cut, "missing_dice": self.missing_dice,
+            "probed_threes": self.probed_threes, "market": self.market[:], "deck": list(self.deck),
+            "discard": self.discard[:], "top": self.top, "top_seen": list(self.top_seen),
+            "tiles_left": list(self.tiles_left), "counters": dict(self.counters), "copies": dict(self.copies),
+            "paid": dict(self.paid), "used": self.used[:], "aimed": self.aimed[:], "tried": self.tried[:],
+            "bonus": [list(turn) for turn in self.bonus], "damage": self.damage[:], "held": self.held[:],
+            "yielded": [list(leaving) for leaving in self.yielded], "smasher_points": self.smasher_points,
+            "has_wounded": self.has_wounded,
+        }  # fmt: skip

@@ -1,0 +1,361 @@
+"""The verbs of the rulebook: what steps and cards may do to a game."""
+
+from daikaiju.engine.dice import merge, without
+from daikaiju.engine.powers import POWERS, Packet, Power, Tile
+from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN, is_keep
+from daikaiju.engine.state import CHANCE, NOBODY, Monster, State, Step
+
+SPENT = -1  # the counter of a copying tile whose copy is used up
+
+
+class Verbs(State):
+    """A state on which the rulebook's verbs can be done."""
+
+    def plan(self, *steps: Step) -> None:
+        """Do these in the order written, before what was planned earlier."""
+        self.plans.extend(steps)
+
+    def tell(self, *event: object) -> None:
+        """Say to whoever listens what has happened."""
+        if self.listener is not None:
+            self.listener(event)
+
+    # Who and where
+
+    def clockwise(self, seat: int) -> list[Monster]:
+        """The living monsters, beginning to the left of a seat, that seat last."""
+        monsters = self.monsters
+        return [monster for monster in monsters[seat + 1 :] + monsters[: seat + 1] if monster.alive]
+
+    def others(self, me: Monster) -> list[Monster]:
+        """The other living monsters, clockwise."""
+        return [monster for monster in self.clockwise(me.seat) if monster is not me]
+
+    def neighbours(self, me: Monster) -> list[Monster]:
+        """The nearest living monsters on the left and right; with two alive, one."""
+        others = self.others(me)
+        return others if len(others) < 2 else [others[0], others[-1]]
+
+    def occupant(self, place: str) -> Monster | None:
+        """Who is in City or Bay."""
+        for monster in self.monsters:
+            if monster.place == place:
+                return monster
+        return None
+
+    def is_bay_open(self) -> bool:
+        """Whether enough monsters are alive for Tokyo Bay."""
+        return len(self.monsters) >= BAY_OPENS_AT and sum(m.alive for m in self.monsters) >= BAY_OPENS_AT
+
+    def space_for(self, me: Monster) -> str | None:
+        """The space in Tokyo that this monster would take now."""
+        if not me.alive or me.place is not None or self.is_asleep(me):
+            return None
+        if self.occupant("city") is None:
+            return "city"
+        return "bay" if self.is_bay_open() and self.occupant("bay") is None else None
+
+    # Which powers are in effect
+
+    def powers(self, me: Monster, hook: str) -> list[tuple[str, Power]]:
+        """The powers of a monster that act at this moment, each with the name of what carries it."""
+        return [held for held in me.powers if hook in held[1].hooks]
+
+    def refresh(self, me: Monster) -> None:
+        """Answer anew which powers are in effect for a monster: its cards, its tiles, and what they copy."""
+        found: list[tuple[str, Power]] = []
+        for card in me.cards + me.tiles:
+            power = POWERS[card]
+            found.append((card, power))
+            if power.is_copying and card in self.copies and self.counters.get(card) != SPENT:
+                found.append((card, POWERS[self.copies[card].partition(".")[2]]))
+        found.sort(key=lambda held: held[1].order)
+        me.powers = tuple(found)
+        me.max_life = 12 if me.zombified else max((power.max_life for _, power in found), default=10)
+        if me.life > me.max_life:
+            me.life = me.max_life
+
+    def offers(self, me: Monster, hook: str) -> tuple[str, ...]:
+        """What a monster may use at a moment of its turn, with what it may use any time."""
+        if not me.powers:
+            return ()
+        found: list[str] = []
+        for card, power in me.powers:
+            if hook in power.hooks:
+                found += [f"use {card} {arg}".rstrip() for arg in getattr(power, hook)(self, me, card)]
+            if "may_anytime" in power.hooks:
+                found += [f"use {card} {arg}".rstrip() for arg in power.may_anytime(self, me, card)]
+        return tuple(dict.fromkeys(found))
+
+    def is_asleep(self, me: Monster) -> bool:
+        """Whether the monster hibernates."""
+        return any(power.is_asleep for _, power in me.powers)
+
+    # Points, energy, life, tokens
+
+    def gain_points(self, me: Monster, points: int, source: str) -> None:
+        """Move the star dial up, at most to 20."""
+        gained = min(points, POINTS_TO_WIN - me.points)
+        if gained > 0:
+            me.points += gained
+            self.tell("points", me.seat, gained, source)
+
+    def lose_points(self, me: Monster, points: int, source: str) -> None:
+        """Move the star dial down, at most to 0."""
+        lost = min(points, me.points)
+        if lost > 0:
+            me.points -= lost
+            self.tell("points", me.seat, -lost, source)
+
+    def gain_energy(self, me: Monster, energy: int, source: str) -> None:
+        """Take energy as a gain, which other powers may raise."""
+        if energy <= 0:
+            return
+        for card, power in self.powers(me, "adjust_energy_gain"):
+            energy += power.adjust_energy_gain(self, me, card)
+        self.take_energy(me, energy, source)
+
+    def take_energy(self, me: Monster, energy: int, source: str) -> None:
+        """Take energy that is recovered rather than gained."""
+        if energy > 0:
+            me.energy += energy
+            self.tell("energy", me.seat, energy, source)
+
+    def pay(self, me: Monster, energy: int, source: str) -> None:
+        """Give energy away, at most what is there."""
+        lost = min(energy, me.energy)
+        if lost > 0:
+            me.energy -= lost
+            self.tell("energy", me.seat, -lost, source)
+
+    def gain_life(self, me: Monster, life: int, source: str) -> None:
+        """Heal, up to the maximum; other powers may raise the gain."""
+        if life > 0:
+            self.set_life(me, me.life + life + self.life_bonus(me), source)
+
+    def life_bonus(self, me: Monster) -> int:
+        """How much more life each gain gives."""
+        return sum(p.adjust_life_gain(self, me, card) for card, p in self.powers(me, "adjust_life_gain"))
+
+    def set_life(self, me: Monster, life: int, source: str) -> None:
+        """Put the heart dial where it belongs, never past the maximum."""
+        change = min(life, me.max_life) - me.life
+        if change:
+            me.life += change
+            self.tell("life", me.seat, change, source)
+
+    def give_token(self, me: Monster, kind: str, number: int = 1) -> None:
+        """Put poison or shrink tokens on a monster, or take them off."""
+        if kind == "poison":
+            me.poison += number
+        else:
+            me.shrink += number
+        self.tell("token", me.seat, kind, number)
+
+    # Dice
+
+    def throw(self, number: int, seat: int, *then: Step) -> None:
+        """Chance rolls so many dice for a seat; the next step reads them from `fresh`."""
+        self.plan(("dice", CHANCE, number, seat), *then)
+
+    def set_dice(self, before: str, after: str) -> None:
+        """Some dice of the active monster show other faces now."""
+        self.dice = merge(without(self.dice, before), after)
+
+    def change_die(self, me: Monster, before: str, after: str, card: str) -> None:
+        """One die shows another face before it counts."""
+        self.set_dice(before, after)
+        self.tell("changed", me.seat, before, after, card)
+
+    def smash_of(self, me: Monster) -> int:
+        """The Smash of the final roll, with what cards add in their order."""
+        rolled = self.dice.count("S")
+        if not me.powers:
+            return rolled
+        smash = rolled
+        is_real = self.rules.added_smash_is_smash
+        for card, power in self.powers(me, "adjust_smash"):
+            smash = power.adjust_smash(self, me, card, smash, smash if is_real else rolled)
+        return 0 if self.is_asleep(me) else smash
+
+    # Cards
+
+    def price(self, me: Monster, card: str) -> int:
+        """What a card costs this monster."""
+        price = self.rules.prices[card]
+        for held, power in self.powers(me, "adjust_price"):
+            price -= power.adjust_price(self, me, held)
+        return max(0, price)
+
+    def can_buy(self, me: Monster, card: str) -> bool:
+        """Whether the monster may have the card and can pay for it."""
+        return self.price(me, card) <= me.energy and self.may_have(me, card)
+
+    def may_have(self, me: Monster, card: str) -> bool:
+        """Whether the monster stands where it may take this card."""
+        return me.place is None or not POWERS[card].is_for_outside
+
+    def arrive(self, me: Monster, card: str) -> None:
+        """A card or tile comes into play, or a copy is aimed: counters, then what it does on arrival."""
+        self.refresh(me)
+        power = POWERS[card]
+        if power.is_copying and card in self.copies:
+            power = POWERS[self.copies[card].partition(".")[2]]
+        if counters := power.adjust_counters(self):
+            self.counters.setdefault(card, counters)
+        power.on_arrival(self, me, card)
+
+    def spend(self, me: Monster, card: str) -> None:
+        """'Discard this card': a copying tile stays, but its copy is used up."""
+        if card in me.tiles:
+            self.counters[card] = SPENT
+            self.tell("idle", me.seat, card)
+            self.refresh(me)
+        else:
+            self.lose_card(me, card)
+
+    def lose_card(self, me: Monster, card: str) -> None:
+        """A keep card goes to the discard pile."""
+        lost = [power for name, power in me.powers if name == card]
+        me.cards.remove(card)
+        if card not in me.cards:
+            self.forget(card)
+        self.discard.append(card)
+        self.tell("discarded", me.seat, card)
+        self.depart(me, card, lost)
+        self.break_copies()
+
+    def forget(self, card: str) -> None:
+        """What lay on a card goes with it."""
+        self.counters.pop(card, None)
+        self.copies.pop(card, None)
+        self.paid.pop(card, None)
+        self.used = [mark for mark in self.used if mark != card]
+
+    def depart(self, me: Monster, card: str, lost: list[Power]) -> None:
+        """Powers that are no longer in effect say goodbye."""
+        for power in lost:
+            power.on_departure(self, me, card)
+        self.refresh(me)
+
+    def break_copies(self) -> None:
+        """Copies of cards that are no longer in play lose their target."""
+        for copier, target in list(self.copies.items()):
+            seat, _, card = target.partition(".")
+            if card not in self.monsters[int(seat)].cards:
+                for me in self.monsters:
+                    if copier in me.cards or copier in me.tiles:
+                        lost = [power for name, power in me.powers if name == copier and not power.is_copying]
+                        self.copies.pop(copier)
+                        self.counters.pop(copier, None)
+                        self.tell("idle", me.seat, copier)
+                        self.depart(me, copier, lost)
+
+    def hand_over(self, giver: Monster, taker: Monster, card: str) -> None:
+        """A keep card changes owner with what lies on it; copies of it go on."""
+        lost = [power for name, power in giver.powers if name == card]
+        giver.cards.remove(card)
+        taker.cards.append(card)
+        self.copies.pop(card, None)
+        if card not in giver.cards:
+            for copier, target in self.copies.items():
+                if target == f"{giver.seat}.{card}":
+                    self.copies[copier] = f"{taker.seat}.{card}"
+        self.depart(giver, card, lost)
+        self.refresh(taker)
+
+    def aims(self, me: Monster, card: str) -> tuple[str, ...]:
+        """What a copying card or tile of this monster could be pointed at: keep cards in play, but no other copier."""
+        return tuple(
+            dict.fromkeys(
+                target
+                for monster in self.monsters
+                for name in monster.cards
+                if (target := f"{monster.seat}.{name}") != self.copies.get(card)
+                and not POWERS[name].is_copying
+                and self.may_have(me, name)
+            )
+        )
+
+    def aim(self, me: Monster, card: str, target: str) -> None:
+        """Point a copying card or tile at a card, which then arrives afresh."""
+        lost = [power for name, power in me.powers if name == card and not power.is_copying]
+        self.forget(card)
+        self.copies[card] = target
+        self.aimed.append(card)
+        self.tell("aimed", me.seat, card, target)
+        self.depart(me, card, lost)
+        self.arrive(me, card)
+
+    # Damage, falling, coming back
+
+    def hurt(self, dealer: int, packets: list[Packet], source: str, is_attack: bool = False) -> None:
+        """One source makes monsters lose life: all at the same time, asked clockwise from the dealer, the dealer last."""
+        if dealer >= 0:
+            me = self.monsters[dealer]
+            for card, power in self.powers(me, "adjust_packets"):
+                packets = power.adjust_packets(self, me, card, packets, is_attack)
+        first = dealer if dealer >= 0 else self.active
+        seats = len(self.monsters)
+        packets.sort(key=lambda packet: (packet[0] - first - 1) % seats)
+        self.plan(("batch", dealer, source, tuple(packets)))
+
+    def prevent(self, me: Monster, amount: int, card: str) -> None:
+        """Less life is at stake."""
+        self.damage[me.seat] -= amount
+        self.tell("prevented", me.seat, amount, card)
+
+    def lose_everything(self, me: Monster, kept: str = "") -> None:
+        """All cards (but one), tiles and the place in Tokyo are gone."""
+        for card in me.cards:
+            if card != kept:
+                self.discard.append(card)
+                self.forget(card)
+        for tile in me.tiles:
+            self.forget(tile)
+        me.cards = [card for card in me.cards if card == kept]
+        me.tiles = []
+        self.leave_tokyo(me)
+        self.refresh(me)
+        self.break_copies()
+
+    def leave_tokyo(self, me: Monster) -> None:
+        """Out of Tokyo, not by choice."""
+        if me.place is not None:
+            self.tell("left", me.seat, me.place)
+            me.place = None
+
+    def eliminate(self, me: Monster, by: int = -1) -> None:
+        """The monster is out of the game."""
+        self.pay(me, me.energy, "eliminated")
+        me.alive = False
+        me.life = me.poison = me.shrink = 0
+        self.bonus = [turn for turn in self.bonus if turn[1] != me.seat]
+        self.tell("eliminated", me.seat, by)
+        self.lose_everything(me)
+
+    def revive(self, me: Monster, card: str, life: int, kept: str = "") -> None:
+        """Not out of the game: it goes on outside Tokyo without cards, tiles, wickedness and points; energy stays."""
+        self.tell("revived", me.seat, card)
+        self.lose_everything(me, kept)
+        self.lose_points(me, me.points, card)
+        me.wickedness = 0
+        me.life = 0
+        self.set_life(me, life, card)
+
+    def finish(self, winners: tuple[int, ...]) -> None:
+        """The game is over."""
+        self.winners = winners
+        self.step = "over"
+        self.to_act = NOBODY
+        self.options = ()
+        self.tell("over", list(winners))
+
+    def is_tile_kept(self, tile: str) -> bool:
+        """Whether the tile stays with whoever takes it."""
+        power = POWERS[tile]
+        return isinstance(power, Tile) and power.is_kept
+
+    def keeps_in_play(self, card: str) -> bool:
+        """Whether a bought card stays in front of its buyer."""
+        return is_keep(card)

@@ -1,0 +1,26 @@
+"""Twenty points, and when they are looked at."""
+
+from daikaiju.engine.game import Game, step
+from daikaiju.engine.rules import POINTS_TO_WIN
+
+
+def look_for_points(game: Game) -> None:
+    """Every living monster with 20 points wins; several share."""
+    if game.step == "over":
+        return
+    winners = tuple(monster.seat for monster in game.monsters if monster.alive and monster.points >= POINTS_TO_WIN)
+    if winners:
+        game.finish(winners)
+
+
+@step
+def points_at_once(game: Game) -> None:
+    """Some rules look as soon as an effect is complete."""
+    if game.rules.wins_at_once:
+        look_for_points(game)
+
+
+@step
+def points_at_turn_end(game: Game) -> None:
+    """All rules look when a turn ends."""
+    look_for_points(game)

@@ -1,0 +1,46 @@
+"""The gauge of the Dark Edition and its tiles."""
+
+from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.rules import TILE_LEVELS
+
+TOP_OF_GAUGE = 10
+FOR_TRIPLE = {"1": 2, "2": 1, "3": 0}
+
+
+@step
+def wickedness(game: Game, seat: int, faces: str) -> None:
+    """Every full triple of 1s moves the counter by two, of 2s by one."""
+    me = game.monsters[seat]
+    before = me.wickedness
+    climb = sum(FOR_TRIPLE[face] * (game.dice.count(face) // 3) for face in faces)
+    gained = min(climb, TOP_OF_GAUGE - before)
+    if not me.alive or gained <= 0:
+        return
+    me.wickedness += gained
+    game.tell("wickedness", seat, gained)
+    for level, tile_level in zip(game.rules.wickedness_levels, TILE_LEVELS, strict=True):
+        if before < level <= me.wickedness:
+            game.plan(("tile", seat, level, tile_level))
+
+
+@step
+def tile(game: Game, seat: int, level: int, tile_level: int) -> tuple[str, ...]:
+    """Reaching a level allows one of its tiles."""
+    left = [f"pick {tile}" for tile in game.tiles_left if TILES[tile]["level"] == tile_level]
+    return (*left, "pick none", *game.offers(game.monsters[seat], "may_anytime")) if left else ()
+
+
+@answer("tile")
+def take_tile(game: Game, move: str, seat: int, level: int, tile_level: int) -> None:
+    """It works from this moment, or the right is gone."""
+    me = game.monsters[seat]
+    name = move[5:]
+    if name == "none":
+        game.tell("tile_declined", seat, level)
+        return
+    game.tiles_left = tuple(left for left in game.tiles_left if left != name)
+    game.tell("tile", seat, name)
+    if game.is_tile_kept(name):
+        me.tiles.append(name)
+    game.arrive(me, name)

@@ -1,0 +1,97 @@
+"""The only maker of chance. An engine asks; whoever stands here answers."""
+
+import random
+from collections.abc import Iterable
+from typing import Protocol
+
+from daikaiju.engine.dice import FACES, sort
+from daikaiju.engine.errors import DaikaijuError
+from daikaiju.engine.game import Game
+from daikaiju.engine.rules import TILE_PAIRS
+
+
+class Chance(Protocol):
+    """Something that answers what a game awaits."""
+
+    def answer(self, game: Game) -> str:
+        """Dice in notation order, cards in the order they are turned up, a seat, or tiles."""
+
+
+class Seeded:
+    """Chance from a seed: the same seed, the same game."""
+
+    def __init__(self, seed: int | str | random.Random) -> None:
+        self.random = seed if isinstance(seed, random.Random) else random.Random(seed)
+
+    def answer(self, game: Game) -> str:
+        """Uniform over dice, the cards left in the deck, seats and sides."""
+        assert game.awaits is not None
+        kind, number, _ = game.awaits
+        if kind == "dice":
+            return roll(self.random, number)
+        if kind == "cards":
+            return " ".join(self.cards(game, number))
+        if kind == "seat":
+            return str(self.random.randrange(number))
+        return " ".join(self.random.choice(pair) for pair in TILE_PAIRS)
+
+    def cards(self, game: Game, number: int) -> list[str]:
+        """Cards from the deck, which has no order until somebody looks."""
+        if game.top is None:
+            return self.random.sample(game.deck, number)
+        left = list(game.deck)
+        left.remove(game.top)
+        return [game.top, *self.random.sample(left, number - 1)]
+
+
+def _table(number: int) -> tuple[str, ...]:
+    rolls: tuple[str, ...] = ("",)
+    for _ in range(number):
+        rolls = tuple(sort(roll + face) for roll in rolls for face in FACES)
+    return rolls
+
+
+SIX = _table(6)  # every way six dice can fall: one random number is one roll
+
+
+def roll(source: random.Random, number: int) -> str:
+    """So many dice, in notation order."""
+    if number == 6:
+        return SIX[int(source.random() * len(SIX))]
+    return "".join(sorted(source.choices(FACES, k=number)))
+
+
+class OutOfDice(DaikaijuError):
+    """A script has fewer dice than the game rolls."""
+
+
+class Scripted(Seeded):
+    """Dice and the top of the deck as written down; what is not written is seeded."""
+
+    def __init__(self, dice: str, deck: Iterable[str], seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self.dice = dice
+        self.deck = list(deck)
+
+    def answer(self, game: Game) -> str:
+        """One written face per die, in order; one written card per reveal."""
+        assert game.awaits is not None
+        kind, number, _ = game.awaits
+        if kind == "dice":
+            if len(self.dice) < number:
+                raise OutOfDice(f"dice: {number} are rolled, {len(self.dice)} are left in the script")
+            rolled, self.dice = self.dice[:number], self.dice[number:]
+            return sort(rolled)
+        if kind == "cards" and self.deck:
+            if game.top is not None and self.deck[0] != game.top:
+                return super().answer(game)
+            is_look = game.awaits[2] >= 0
+            written = [card for card in self.deck[:number] if card in game.deck]
+            if not is_look:
+                self.deck = self.deck[number:]
+            rest = [card for card in game.deck if card not in self.deck]
+            for card in written:
+                if card in rest:
+                    rest.remove(card)
+            return " ".join([*written, *self.random.sample(rest, number - len(written))])
+        return super().answer(game)

@@ -1,0 +1,48 @@
+"""One game being played: a move, then chance, until somebody must choose; every line is written down."""
+
+from typing import Any
+
+from daikaiju.engine.errors import IllegalMove
+from daikaiju.engine.game import Game
+from daikaiju.engine.state import CHANCE
+from daikaiju.table.chance import Chance
+
+Event = tuple[Any, ...]
+
+
+class Match:
+    """A game, its chance, and the lines of its record."""
+
+    def __init__(self, game: Game, chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+        self.moves: list[str] = []
+        self.events: list[Event] = []
+        game.listener = self.events.append
+        self._feed()
+
+    def play(self, seat: int, move: str) -> list[Event]:
+        """A seat's move, or `concede`; returns what happened."""
+        game = self.game
+        self.events.clear()
+        if move == "concede":
+            if not 0 <= seat < len(game.monsters):
+                raise IllegalMove(move, (), f"there is no seat {seat}")
+            game.concede(seat)
+        elif seat != game.to_act:
+            reason = "the game is over" if game.over else f"it is seat {game.to_act}'s decision, not seat {seat}'s"
+            raise IllegalMove(move, (), reason)
+        else:
+            game.play(move)
+        self.moves.append(f"{seat}: {move}")
+        self._feed()
+        return list(self.events)
+
+    def _feed(self) -> None:
+        game = self.game
+        while game.to_act == CHANCE:
+            assert game.awaits is not None
+            seat = game.awaits[2] if game.awaits[0] == "cards" else -1
+            result = self.chance.answer(game)
+            game.supply(result)
+            self.moves.append(f"*{seat} {result}" if seat >= 0 else f"* {result}".rstrip())

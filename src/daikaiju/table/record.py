@@ -1,0 +1,125 @@
+"""A game written down: edition, options, players, and every move including chance."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from daikaiju.engine.errors import DaikaijuError, IllegalMove, RecordError
+from daikaiju.engine.game import Game
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.state import CHANCE
+
+FORMAT = "daikaiju/1"
+
+
+@dataclass
+class Record:
+    """What is needed to play a game again; anything else stands in `extra` and never changes what the moves mean."""
+
+    edition: str
+    options: dict[str, Any]
+    players: list[dict[str, Any]]
+    moves: list[str]
+    winners: list[int] = field(default_factory=list)
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def new_game(self) -> Game:
+        """The game before its first line."""
+        return new_game(self.edition, [player["monster"] for player in self.players], self.options)
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as JSON."""
+        return {
+            "format": FORMAT,
+            "edition": self.edition,
+            "options": self.options,
+            "players": self.players,
+            "moves": self.moves,
+            "winners": self.winners,
+            **self.extra,
+        }
+
+    @classmethod
+    def from_json(cls, data: Any) -> "Record":
+        """Read a record; a field that is missing or of the wrong kind is named."""
+        if not isinstance(data, dict):
+            raise RecordError(f"record: must be an object, not {type(data).__name__}")
+        if data.get("format") != FORMAT:
+            raise RecordError(f"format: {data.get('format')!r} is not {FORMAT!r}")
+        kinds: dict[str, type] = {"edition": str, "options": dict, "players": list, "moves": list, "winners": list}
+        for name, kind in kinds.items():
+            if not isinstance(data.get(name, [] if name == "winners" else None), kind):
+                raise RecordError(f"{name}: {data.get(name)!r} is not what a record has there")
+        for seat, player in enumerate(data["players"]):
+            if not isinstance(player, dict) or not isinstance(player.get("monster"), str):
+                raise RecordError(f"players[{seat}]: {player!r} names no monster")
+        for number, line in enumerate(data["moves"], 1):
+            if not isinstance(line, str):
+                raise RecordError(f"line {number}: {line!r} is not text")
+        extra = {name: value for name, value in data.items() if name not in kinds and name != "format"}
+        return cls(
+            data["edition"], data["options"], data["players"], data["moves"], data.get("winners", []), extra
+        )
+
+    @classmethod
+    def read(cls, path: Path) -> "Record":
+        """Read a record file."""
+        try:
+            return cls.from_json(json.loads(path.read_text("utf-8")))
+        except OSError as error:
+            raise RecordError(f"{path}: {error.strerror}") from None
+        except ValueError as error:
+            raise RecordError(f"{path}: not JSON: {error}") from None
+
+
+def steps(record: Record) -> Iterator[tuple[int, str, Game]]:
+    """Replay line by line: the line's number, the line, and the game after it (the same object throughout)."""
+    try:
+        game = record.new_game()
+    except DaikaijuError as error:
+        raise RecordError(f"line 0: {error}") from None
+    for number, line in enumerate(record.moves, 1):
+        try:
+            play_line(game, line)
+        except DaikaijuError as error:
+            raise RecordError(f"line {number}: {line!r}: {error}") from None
+        yield number, line, game
+    if game.over and list(game.winners) != record.winners:
+        raise RecordError(f"winners: {record.winners} are written, {list(game.winners)} have won")
+
+
+def replay(record: Record) -> Game:
+    """The game after its last line."""
+    game = record.new_game()
+    for _, _, after in steps(record):
+        game = after
+    return game
+
+
+def play_line(game: Game, line: str) -> None:
+    """Play one line of a record: `0: roll`, `* 112EHS`, `*0 wings`."""
+    if line.startswith("*"):
+        seat, _, result = line[1:].partition(" ")
+        awaits = game.awaits
+        if awaits is None:
+            raise IllegalMove(line, game.options)
+        private = str(awaits[2]) if awaits[0] == "cards" and awaits[2] >= 0 else ""
+        if seat != private:
+            raise IllegalMove(line, (), f"a line that begins with *{private} is due")
+        game.supply(result)
+        return
+    seat, colon, move = line.partition(": ")
+    if not colon or not seat.isdigit():
+        raise IllegalMove(line, game.options, "a line is `seat: action` or `* result`")
+    if move == "concede":
+        if int(seat) >= len(game.monsters):
+            raise IllegalMove(line, (), f"there is no seat {seat}")
+        game.concede(int(seat))
+    elif game.to_act == CHANCE:
+        raise IllegalMove(line, (), "dice or cards are due")
+    elif int(seat) != game.to_act:
+        raise IllegalMove(line, game.options, f"it is seat {game.to_act}'s decision")
+    else:
+        game.play(move)
