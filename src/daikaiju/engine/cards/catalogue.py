@@ -8,6 +8,7 @@ from typing import Any
 FACTS: dict[str, Any] = json.loads(Path(__file__).with_name("cards.json").read_text("utf-8"))
 CARDS: dict[str, dict[str, Any]] = {card["id"]: card for card in FACTS["cards"]}
 TILES: dict[str, dict[str, Any]] = {tile["id"]: tile for tile in FACTS["tiles"]}
+IDS = (*CARDS, *TILES)
 
 
 def deck_of(edition: str) -> tuple[str, ...]:

@@ -1,0 +1,53 @@
+"""The command `daikaiju`. Each room offers its commands; only the one that is asked for is loaded."""
+
+import sys
+from importlib import import_module
+
+import typer
+
+from daikaiju import __version__
+
+COMMANDS = {
+    "play": "daikaiju.terminal.commands",
+    "replay": "daikaiju.terminal.commands",
+    "scenario": "daikaiju.table.commands",
+    "cards": "daikaiju.table.commands",
+    "serve": "daikaiju.server.commands",
+    "verify": "daikaiju.server.commands",
+    "schema": "daikaiju.server.commands",
+    "odds": "daikaiju.bots.commands",
+    "train": "daikaiju.lab.commands",
+    "ladder": "daikaiju.lab.commands",
+}
+WITHOUT_A_WORD = ["serve", "--open"]
+
+
+def version(asked: bool) -> None:
+    """Say which version this is and how its engine was built."""
+    if asked:
+        from daikaiju.build import engine_build
+
+        typer.echo(f"daikaiju {__version__} ({engine_build()} engine)")
+        raise typer.Exit
+
+
+def app(names: list[str]) -> typer.Typer:
+    """The program with these commands."""
+    program = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
+
+    @program.callback()
+    def daikaiju(
+        version: bool = typer.Option(False, "--version", callback=version, is_eager=True, help="Show the version."),
+    ) -> None:
+        """An unofficial digital King of Tokyo."""
+
+    for name in names:
+        program.command(name)(getattr(import_module(COMMANDS[name]), name))
+    return program
+
+
+def main() -> None:
+    """Run the command that the words after the program's name ask for; without a word, open the table."""
+    words = sys.argv[1:] or WITHOUT_A_WORD
+    asked = words[0]
+    app([asked] if asked in COMMANDS else list(COMMANDS))(args=words, prog_name="daikaiju")
