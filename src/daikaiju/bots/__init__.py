@@ -1,0 +1,21 @@
+"""Who chooses: a bot sees its seat's view of a game and returns one of the options."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from daikaiju.bots.levels import LEVELS, POOL, make
+
+if TYPE_CHECKING:
+    from daikaiju.engine.game import Game
+
+
+class Bot(Protocol):
+    """One method: choose. A bot is handed its random source and keeps no secrets from game to game."""
+
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """One of the options."""
+
+
+__all__ = ["LEVELS", "POOL", "Bot", "make"]

@@ -1,0 +1,75 @@
+"""The command `odds`: exact dice odds on the command line."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Annotated
+
+import typer
+
+from daikaiju.bots.goals import AMOUNTS, STRETCH_PRICE, Answer, Question, ask
+from daikaiju.bots.odds import OddsError
+from daikaiju.engine.cards import catalogue
+
+REFUSED = 2
+LINES = 10
+
+
+def odds(
+    dice: Annotated[str | None, typer.Argument(help="The dice on the table, e.g. 11SSEH; none before the first roll.")] = None,
+    rolls: Annotated[int, typer.Option(help="Rolls left.")] = 2,
+    goal: Annotated[
+        str, typer.Option("--for", help=f"{', '.join(AMOUNTS)}, or for example 'at least 3 S'.")
+    ] = "points",
+    cards: Annotated[
+        list[str] | None, typer.Option(help="Cards and tiles in effect, by id; separate several with commas or spaces.")
+    ] = None,
+    energy: Annotated[int, typer.Option(help="Energy that Stretchy may spend.")] = STRETCH_PRICE,
+    in_tokyo: Annotated[bool, typer.Option("--in-tokyo", help="The monster is in Tokyo.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON with exact fractions.")] = False,
+) -> None:
+    """Exact odds of the dice: the best keeps and their value, as fractions."""
+    named = tuple(card for words in cards or () for card in words.replace(",", " ").split())
+    try:
+        for card in named:
+            if card not in catalogue.IDS:
+                raise OddsError(f"unknown card or tile {card!r}")
+        answer = ask(Question(dice, rolls, goal, named, energy, in_tokyo))
+    except OddsError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(REFUSED) from error
+    typer.echo(json.dumps(_as_json(answer, goal, named)) if as_json else _as_text(answer))
+
+
+def _fraction(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+def _as_json(answer: Answer, goal: str, cards: tuple[str, ...]) -> dict[str, object]:
+    return {
+        "dice": answer.dice,
+        "number_of_dice": answer.number_of_dice,
+        "rolls": answer.rolls,
+        "for": goal,
+        "cards": list(cards),
+        "value": _fraction(answer.value),
+        "decimal": float(answer.value),
+        "keeps": [
+            {"move": keep.move, "value": _fraction(keep.value), "decimal": float(keep.value)} for keep in answer.keeps
+        ],
+    }
+
+
+def _as_text(answer: Answer) -> str:
+    if not answer.keeps:
+        return _amount(answer.value, answer.is_chance)
+    shown = answer.keeps[:LINES]
+    width = max(len(keep.move) for keep in shown)
+    return "\n".join(f"{keep.move:<{width}}  {_amount(keep.value, answer.is_chance)}" for keep in shown)
+
+
+def _amount(value: Fraction, is_chance: bool) -> str:
+    """An exact fraction with its percent (a chance) or decimal (an amount)."""
+    rounded = f"{float(value):.2%}" if is_chance else f"{float(value):.4f}"
+    return f"{_fraction(value)}  {rounded}"

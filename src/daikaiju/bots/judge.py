@@ -1,0 +1,85 @@
+"""A judge: win probabilities of every living monster from the rows of a position, with one small network per number of monsters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daikaiju.bots.features import layout, next_mover, rows_of
+from daikaiju.engine.game import Game
+
+Floats = NDArray[np.float32]
+Indices = NDArray[np.intp]
+
+
+@dataclass
+class Net:
+    """Rows are summed, bent once, and weighed into one number per seat; softmax makes them probabilities."""
+
+    rows: Floats
+    """(rows of the layout, hidden): what each row adds; thermometers already summed up, the padding row zero."""
+    bias: Floats
+    out: Floats
+    out_bias: Floats
+    is_linear: bool = False
+
+    def outcomes(self, sums: Floats) -> Floats:
+        """Win probabilities (positions, seats) for sums of rows (positions, hidden)."""
+        hidden = sums + self.bias
+        if not self.is_linear:
+            np.maximum(hidden, 0, out=hidden)
+        logits = hidden @ self.out + self.out_bias
+        logits -= logits.max(axis=1, keepdims=True)
+        np.exp(logits, out=logits)
+        logits /= logits.sum(axis=1, keepdims=True)
+        return logits
+
+    def sums(self, bags: Sequence[Sequence[int]]) -> Floats:
+        """Sums of rows for bags of row numbers of any length."""
+        return self.rows[padded(bags, len(self.rows) - 1)].sum(axis=1)
+
+
+def padded(bags: Sequence[Sequence[int]], padding: int) -> Indices:
+    """Bags as one rectangle, filled up with the empty row."""
+    width = max(map(len, bags))
+    return np.array([[*bag, *[padding] * (width - len(bag))] for bag in bags], dtype=np.intp)
+
+
+class Judge:
+    """Win probabilities for positions with 2 to 6 living monsters of one edition."""
+
+    def __init__(self, nets: Mapping[int, Net], name: str = "") -> None:
+        self.nets = nets
+        self.name = name
+
+    def value(self, game: Game) -> Floats:
+        """The win probability of every seat if the turn ended now; 0 for the dead."""
+        found = np.zeros(len(game.monsters), dtype=np.float32)
+        if game.over:
+            return outcome(game)
+        seats, rows = rows_of(game, next_mover(game))
+        found[seats] = self.odds(len(seats), rows)
+        return found
+
+    def odds(self, seats: int, rows: Sequence[int]) -> Floats:
+        """Win probabilities in the order of the frame."""
+        if seats == 1:
+            return np.ones(1, dtype=np.float32)
+        net = self.nets[seats]
+        return net.outcomes(net.rows[np.asarray(rows)].sum(axis=0, keepdims=True))[0]
+
+
+def outcome(game: Game) -> Floats:
+    """The result of a finished game: the win, shared evenly."""
+    found = np.zeros(len(game.monsters), dtype=np.float32)
+    for seat in game.winners:
+        found[seat] = 1 / len(game.winners)
+    return found
+
+
+def padding_row(seats: int) -> int:
+    """The empty row of a table of so many monsters."""
+    return layout(seats).padding

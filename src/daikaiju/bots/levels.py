@@ -1,0 +1,49 @@
+"""The ladder: every level by name, from pure chance to full strength, and strangers to measure against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from daikaiju.bots.handmade import handmade
+from daikaiju.bots.simple import Simple
+from daikaiju.bots.strangers import Brawler, Chaos, StandIn
+from daikaiju.bots.thinker import Thinker
+
+if TYPE_CHECKING:
+    from daikaiju.bots import Bot
+
+EDITIONS = ("classic", "second", "dark")
+
+
+def _steady() -> Thinker:
+    judge = handmade()
+    return Thinker({edition: judge for edition in EDITIONS})
+
+
+_MAKERS: dict[str, Callable[[], Any]] = {
+    "random": Chaos,
+    "simple": Simple,
+    "steady": _steady,
+    "smash": Brawler,
+    "stand_in": StandIn,
+}
+LEVELS = ("random", "simple", "steady")
+"""What people may play against, weakest first."""
+POOL = ("random", "smash", "stand_in", "simple", "steady")
+"""Opponents that nothing was trained against."""
+
+
+class UnknownLevel(ValueError):
+    """No bot of this name."""
+
+    def __init__(self, level: str) -> None:
+        super().__init__(f"unknown bot {level!r}: it is one of {', '.join(_MAKERS)}")
+
+
+def make(level: str) -> Bot:
+    """A bot of this level."""
+    if level not in _MAKERS:
+        raise UnknownLevel(level)
+    bot: Bot = _MAKERS[level]()
+    return bot

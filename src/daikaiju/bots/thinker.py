@@ -1,0 +1,197 @@
+"""A bot that thinks: exact dice over the outlook of the turn, foresight for everything else, all in a judge's numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from daikaiju.bots.features import rows_of
+from daikaiju.bots.foresight import Foresight
+from daikaiju.bots.judge import Floats, Judge
+from daikaiju.bots.lattice import MOST_DICE, lattice
+from daikaiju.bots.odds import NO_POWERS, Plan, Powers, plan, turn_dice
+from daikaiju.bots.outlook import Outlook
+from daikaiju.bots.simple import keep_useful, question, rule_of_thumb
+from daikaiju.engine.game import Game
+from daikaiju.engine.rules import SWEEP_PRICE
+
+STRETCH_PRICE = 2
+SWEEPS = 4
+LIVELY = 2
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option and the win probability it gives whoever is asked."""
+
+    move: str
+    value: float
+
+
+class Thinker:
+    """Maximises its own win probability as its judge sees it; noise in that sight makes it a gentler opponent."""
+
+    def __init__(self, judges: dict[str, Judge], noise: float = 0.0) -> None:
+        self.judges = judges
+        self.noise = noise
+        self._memory: tuple[object, Plan] | None = None
+
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """The option with the best value."""
+        if len(options) == 1:
+            return options[0]
+        return self.consider(view, options, random)[0].move
+
+    def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
+        """All options worth a look with their values, best first."""
+        asked = question(view)
+        if asked == "roll":
+            choices = self._consider_dice(view, options, random)
+        elif asked == "resolve":
+            choices = self._consider_faces(view, options, random)
+        else:
+            choices = self._consider_moves(view, options, random)
+        return sorted(choices, key=lambda choice: -choice.value)
+
+    def judge(self, view: Game) -> Judge:
+        """The judge for the edition being played."""
+        return self.judges[view.rules.edition]
+
+    # Dice
+
+    def roll_values(self, view: Game, dice: int, random: Random) -> Floats:
+        """My value of every final roll, with what cards can still change about its faces."""
+        me = view.monsters[view.active]
+        values = self._blur(Outlook(view, self.judge(view), dice).values()[:, me.seat], random)
+        powers = powers_of(view)
+        if powers == NO_POWERS:
+            return values
+        worths = [values]
+        for paid in range(1, powers.stretches + 1):
+            poorer = view.copy()
+            poorer.monsters[me.seat].energy -= STRETCH_PRICE * paid
+            worths.append(Outlook(poorer, self.judge(view), dice).values()[:, me.seat])
+        return turn_dice(worths, powers, lattice(dice)).astype(np.float32)
+
+    def dice_plan(self, view: Game, random: Random) -> Plan:
+        """The solved roll step; remembered from roll to roll, because the table does not change while dice roll."""
+        dice = len(view.dice)
+        key = (dice, view.rolls_left > 0, tuple(rows_of(view, view.active)[1]), tuple(view.used))
+        if self._memory is not None and self._memory[0] == key and len(self._memory[1].shown) > view.rolls_left:
+            return self._memory[1]
+        found = plan(self.roll_values(view, dice, random), dice, view.rolls_left + 1, powers_of(view))
+        self._memory = (key, found)
+        return found
+
+    def _consider_dice(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
+        if len(view.dice) > MOST_DICE:
+            return [Choice(keep_useful(view, options), 0.0)]
+        solved = self.dice_plan(view, random)
+        place = solved.table.roll(view.dice)
+        choices = [Choice("stop", float(solved.final[place]))]
+        if view.rolls_left:
+            sets = solved.subsets(view.dice)
+            values = solved.keeping[view.rolls_left][sets]
+            choices += [
+                Choice(f"keep {solved.table.sets[kept]}".rstrip(), float(value))
+                for kept, value in zip(sets[1:], values[1:], strict=True)
+            ]
+        for option in options:
+            if option.startswith("use "):
+                choices += self._consider_use_of_dice(view, option, solved, choices[0].value, random)
+        return choices
+
+    def _consider_use_of_dice(
+        self, view: Game, option: str, solved: Plan, stopping: float, random: Random
+    ) -> list[Choice]:
+        """Rerolling 3s is part of the plan; another roll for energy or a token is worth its plan with that paid."""
+        words = option.split()
+        if len(words) == 3 and set(words[2]) == {"3"}:
+            if len(words[2]) > 1:
+                return []
+            return [Choice(option, solved.again(view.dice, view.rolls_left))]
+        twin = view.copy()
+        twin.play(option)
+        if twin.rolls_left <= view.rolls_left or twin.to_act != view.to_act:
+            return []
+        if view.rolls_left:
+            return []
+        paid = plan(self.roll_values(twin, len(view.dice), random), len(view.dice), 1, powers_of(twin))
+        return [Choice(option, paid.keep(view.dice, 1)[1] - 0.003)]
+
+    def _consider_faces(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
+        """Resolve as usual, or turn a die first if that is worth it."""
+        uses = [option for option in options if option.startswith("use ")]
+        if not uses or len(view.dice) > MOST_DICE or not view.dice:
+            return [Choice("resolve", 0.0)]
+        foresight = Foresight(self.judge(view), random)
+        choices = [Choice("resolve", float(foresight.after(view, "resolve")[view.to_act]))]
+        for option in uses:
+            twin = view.copy()
+            twin.play(option)
+            if twin.to_act == view.to_act and "resolve" in twin.options:
+                choices.append(Choice(option, float(foresight.after(twin, "resolve")[view.to_act]) - 0.002))
+        return choices
+
+    def _blur(self, values: Floats, random: Random) -> Floats:
+        """Add the level's noise to what the judge says."""
+        if not self.noise:
+            return values
+        generator = np.random.default_rng(random.getrandbits(64))
+        return (values + generator.normal(0, self.noise, len(values))).astype(np.float32)
+
+    # Everything else
+
+    def _consider_moves(self, view: Game, options: Sequence[str], random: Random) -> list[Choice]:
+        """Every option played to the end of the turn."""
+        foresight = Foresight(self.judge(view), random)
+        choices = []
+        for option in self._worth_a_look(view, options):
+            if option == "sweep":
+                value = self._sweep(view, foresight, random)
+            else:
+                value = float(foresight.after(view, option)[view.to_act])
+            choices.append(Choice(option, value + (random.gauss(0, self.noise) if self.noise else 0.0)))
+        return choices
+
+    def _worth_a_look(self, view: Game, options: Sequence[str]) -> list[str]:
+        """Leave out what cannot help: looking costs nothing, healing at full life does."""
+        me = view.monsters[view.to_act]
+        if "peek" in options and me.energy > LIVELY:
+            return ["peek"]
+        return [option for option in options if option != "peek" and (option != "sweep" or me.energy > SWEEP_PRICE + 2)]
+
+    def _sweep(self, view: Game, foresight: Foresight, random: Random) -> float:
+        """The best purchase from a few markets that could come."""
+        me = view.to_act
+        deck = [card for card in view.deck]
+        total = 0.0
+        for _ in range(SWEEPS):
+            twin = view.copy()
+            twin.monsters[me].energy -= SWEEP_PRICE
+            twin.market = list(random.sample(deck, min(3, len(deck)))) or [None] * 3
+            twin.resume()
+            buys = [option for option in twin.options if option.startswith("buy ")]
+            total += max(float(foresight.after(twin, option)[me]) for option in ("done", *buys))
+        return total / SWEEPS
+
+
+def powers_of(view: Game) -> Powers:
+    """What the active monster's cards let it do with its dice."""
+    me = view.monsters[view.active]
+    if not me.powers:
+        return NO_POWERS
+    held = [(name, power.id) for name, power in me.powers if name not in view.used]
+    ids = [power for _, power in held]
+    return Powers(
+        rerolls_threes="background_dweller" in ids,
+        turns_to_one=ids.count("herd_culler"),
+        turns_to_any=ids.count("plot_twist"),
+        stretches=min(2, me.energy // STRETCH_PRICE) if "stretchy" in ids else 0,
+    )
+
+
+__all__ = ["Choice", "Thinker", "powers_of", "rule_of_thumb"]
