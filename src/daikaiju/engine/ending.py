@@ -2,6 +2,7 @@
 
 from daikaiju.engine.game import Game, answer, step
 from daikaiju.engine.powers import POWERS
+from daikaiju.engine.victory import look_for_points
 
 BONUS_ORDER = ("freeze_time", "final_push", "frenzy")
 
@@ -10,9 +11,13 @@ BONUS_ORDER = ("freeze_time", "final_push", "frenzy")
 def end(game: Game, seat: int) -> None:
     """Everything of the turn's end, for a monster that is still there and whose turn was not cut."""
     game.step = "end"
-    if game.monsters[seat].alive and not game.is_cut:
-        game.plan(("sell", seat), ("end_effects", seat), ("poison", seat))
-    game.plan(("points_at_turn_end",), ("bonus_turns", seat), ("next_turn",))
+    me = game.monsters[seat]
+    if me.alive and not game.is_cut:
+        if me.powers:
+            game.plan(("sell", seat), ("end_effects", seat))
+        if me.poison:
+            game.plan(("poison", seat))
+    game.plan(("turn_over", seat))
 
 
 @step
@@ -64,12 +69,14 @@ def poison(game: Game, seat: int) -> None:
 
 
 @step
-def bonus_turns(game: Game, seat: int) -> None:
-    """Powers that offer another turn ask after everything else."""
+def turn_over(game: Game, seat: int) -> None:
+    """Twenty points win now; then powers that offer another turn ask; then the dice pass on."""
+    look_for_points(game)
     me = game.monsters[seat]
     for card, power in game.powers(me, "may_take_bonus_turn"):
         if me.alive and power.may_take_bonus_turn(game, me, card):
             game.plan(("freeze_time", seat, card))
+    game.plan(("next_turn",))
 
 
 @step

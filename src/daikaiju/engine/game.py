@@ -53,6 +53,8 @@ def cards(game: "Game", chance: int, number: int, seat: int) -> tuple[str, ...]:
 class Game(Verbs):
     """A game at a decision, at a moment of chance, or over."""
 
+    __slots__ = ()
+
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -81,11 +83,13 @@ class Game(Verbs):
 
     def supply(self, result: str) -> None:
         """Chance answers: the dice in notation order, or the cards in the order they were turned up."""
-        awaits = self.awaits
-        if awaits is None:
+        if self.to_act != CHANCE:
             raise IllegalMove(result, self.options, "no dice and no cards are due")
-        if problem := self._impossible(awaits, result):
-            raise IllegalMove(result, (), problem)
+        kind, _, number, _ = self.agenda[-1]
+        if kind != "dice" or result not in rolls(number):
+            problem = self._impossible(kind, number, result)
+            if problem:
+                raise IllegalMove(result, (), problem)
         self.agenda.pop()
         self.fresh = result
         self._run()
@@ -154,11 +158,10 @@ class Game(Verbs):
                 agenda.append(step)
                 return
 
-    def _impossible(self, awaits: tuple[str, int, int], result: str) -> str:
+    def _impossible(self, kind: str, number: int, result: str) -> str:
         """Why chance cannot supply this; empty if it can."""
-        kind, number, _ = awaits
         if kind == "dice":
-            return "" if result in rolls(number) else f"{number} dice are due, in the order 123EHS"
+            return f"{number} dice are due, in the order 123EHS"
         if kind == "seat":
             return "" if result in [str(seat) for seat in range(number)] else f"a seat below {number} is due"
         names = result.split()

@@ -12,7 +12,7 @@ use       the deed when an offer is taken
 
 import re
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs
@@ -28,8 +28,8 @@ Packet = tuple[int, int, str]
 class Power:
     """What a card or tile can do."""
 
-    id: str = ""
-    hooks: frozenset[str] = frozenset()
+    id: str
+    hooks: frozenset[str]  # the moments at which it acts
     order: int = 50  # among powers that act at one moment, lower comes first
 
     max_life: int = 10
@@ -46,6 +46,10 @@ class Power:
     probes: bool = False
     swaps_on_yield: bool = False
     heals_others: bool = False
+
+    def __init__(self, id: str, hooks: frozenset[str]) -> None:
+        self.id = id
+        self.hooks = hooks
 
     def adjust_counters(self, game: "Verbs") -> int:
         """How many counters lie on the card when it arrives."""
@@ -180,19 +184,21 @@ class Tile(Power):
 
 
 HOOKS = frozenset(name for name in vars(Power) if re.match(r"(adjust|on|may)_|use$", name))
-TRAITS = frozenset(Power.__annotations__) | {"is_kept"}
+TRAITS = frozenset(name for cls in (Power, Tile) for name in vars(cls) if not name.startswith("_")) - HOOKS
 POWERS: dict[str, Power] = {}
 
 
 def enroll(module: ModuleType) -> None:
-    """Register every card of a module under its class name in snake case; refuse a hook that does not exist."""
-    for cls in vars(module).values():
-        if not isinstance(cls, type) or not issubclass(cls, Power) or cls.__module__ != module.__name__:
-            continue
+    """Register every card of a module under its class name in snake case; refuse a moment that does not exist."""
+    for cls in cards_in(module):
         own = {name for name in vars(cls) if not name.startswith("_")}
-        if wrong := {name for name in own - HOOKS - TRAITS if not name.startswith("_")}:
+        if wrong := own - HOOKS - TRAITS:
             raise TypeError(f"{cls.__name__} has no such moment: {', '.join(sorted(wrong))}")
-        power: Power = cls()
-        power.id = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-        power.hooks = frozenset(own & HOOKS)
-        POWERS[power.id] = power
+        name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        POWERS[name] = cls(name, frozenset(own & HOOKS))
+
+
+def cards_in(module: ModuleType) -> list[Any]:
+    """The classes of cards that stand in a module."""
+    found: list[Any] = [thing for thing in vars(module).values() if isinstance(thing, type)]
+    return [cls for cls in found if issubclass(cls, Power) and cls.__module__ == module.__name__]

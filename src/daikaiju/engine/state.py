@@ -88,6 +88,13 @@ class Monster:
 class State:
     """Everything a game is at one moment. There is no history, no chance and no deck order in it."""
 
+    __slots__ = (
+        "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "step", "dice",
+        "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "probed_threes", "market", "deck", "discard",
+        "top", "top_seen", "tiles_left", "counters", "copies", "paid", "used", "aimed", "tried", "bonus", "damage",
+        "held", "yielded", "smasher_points", "has_wounded", "fresh", "listener",
+    )  # fmt: skip
+
     rules: Rules
     monsters: list[Monster]
     agenda: list[Step]  # steps still to run; the next one stands last

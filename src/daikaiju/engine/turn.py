@@ -1,8 +1,11 @@
 """One turn: start, roll, react, resolve. Buying, entering Tokyo and the end have chapters of their own."""
 
+from functools import cache
+
 from daikaiju.engine.dice import NUMBERS, faces_of, keeps, merge, points_for, without
 from daikaiju.engine.game import Game, answer, ask_chance, step
 from daikaiju.engine.state import Monster
+from daikaiju.engine.victory import points_at_once
 
 DICE = 6
 ROLLS = 3
@@ -37,8 +40,8 @@ def turn(game: Game, seat: int, why: str) -> None:
             game.gain_points(me, POINTS_FOR_STARTING_IN_TOKYO, "tokyo")
         for card, power in game.powers(me, "on_start_in_tokyo"):
             power.on_start_in_tokyo(game, me, card)
+    points_at_once(game)
     game.plan(
-        ("points_at_once",),
         ("start", seat),
         ("react", seat),
         ("resolve", seat),
@@ -60,9 +63,10 @@ def first_roll(game: Game, move: str, seat: int) -> None:
     """The number of dice and rolls is fixed now."""
     me = game.monsters[seat]
     number = DICE - me.shrink - game.missing_dice
-    rolls = ROLLS
-    for card, power in me.powers:
+    for card, power in game.powers(me, "adjust_dice"):
         number += power.adjust_dice(game, me, card)
+    rolls = ROLLS
+    for card, power in game.powers(me, "adjust_rolls"):
         rolls += power.adjust_rolls(game, me, card)
     game.step = "roll"
     game.rolls_left = rolls - 1
@@ -86,7 +90,7 @@ def roll(game: Game, seat: int) -> tuple[str, ...]:
     offers = game.offers(me, "may_while_rolling")
     if game.rolls_left:
         return keeps(game.dice) + offers
-    can_roll = any(power.may_while_rolling(game, me, card) for card, power in me.powers)
+    can_roll = any(power.may_while_rolling(game, me, card) for card, power in game.powers(me, "may_while_rolling"))
     return ("stop", *offers) if can_roll else ()
 
 
@@ -119,7 +123,8 @@ def react(game: Game, seat: int) -> None:
         for card, power in other.powers:
             if power.probes:
                 game.plan(("probe", other.seat, card))
-    game.plan(("reroll_threes", seat))
+    if game.plans:
+        game.plan(("reroll_threes", seat))
 
 
 @step
@@ -223,10 +228,15 @@ def resolve(game: Game, seat: int) -> tuple[str, ...]:
     left = _groups_left(game, me)
     if game.is_frozen and not left:
         return ()
-    options = ("resolve", *(f"resolve {face}" for face in left)) if len(left) > 1 else ("resolve",)
+    options = _ways_to_resolve(left)
     if not me.powers:
         return options
     return options + game.offers(me, "may_anytime" if game.is_frozen else "may_before_resolving")
+
+
+@cache
+def _ways_to_resolve(groups: str) -> tuple[str, ...]:
+    return ("resolve", *(f"resolve {face}" for face in groups)) if len(groups) > 1 else ("resolve",)
 
 
 def _groups_left(game: Game, me: Monster) -> str:

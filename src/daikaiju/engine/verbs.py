@@ -5,11 +5,14 @@ from daikaiju.engine.powers import POWERS, Packet, Power, Tile
 from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN, is_keep
 from daikaiju.engine.state import CHANCE, NOBODY, Monster, State, Step
 
+NONE: list[tuple[str, Power]] = []
 SPENT = -1  # the counter of a copying tile whose copy is used up
 
 
 class Verbs(State):
     """A state on which the rulebook's verbs can be done."""
+
+    __slots__ = ()
 
     def plan(self, *steps: Step) -> None:
         """Do these in the order written, before what was planned earlier."""
@@ -59,7 +62,7 @@ class Verbs(State):
 
     def powers(self, me: Monster, hook: str) -> list[tuple[str, Power]]:
         """The powers of a monster that act at this moment, each with the name of what carries it."""
-        return [held for held in me.powers if hook in held[1].hooks]
+        return [held for held in me.powers if hook in held[1].hooks] if me.powers else NONE
 
     def refresh(self, me: Monster) -> None:
         """Answer anew which powers are in effect for a monster: its cards, its tiles, and what they copy."""
@@ -89,7 +92,7 @@ class Verbs(State):
 
     def is_asleep(self, me: Monster) -> bool:
         """Whether the monster hibernates."""
-        return any(power.is_asleep for _, power in me.powers)
+        return bool(me.powers) and any(power.is_asleep for _, power in me.powers)
 
     # Points, energy, life, tokens
 
@@ -290,7 +293,7 @@ class Verbs(State):
     # Damage, falling, coming back
 
     def hurt(self, dealer: int, packets: list[Packet], source: str, is_attack: bool = False) -> None:
-        """One source makes monsters lose life: all at the same time, asked clockwise from the dealer, the dealer last."""
+        """One source makes monsters lose life, all at once; asked clockwise from the dealer, the dealer last."""
         if dealer >= 0:
             me = self.monsters[dealer]
             for card, power in self.powers(me, "adjust_packets"):

@@ -18,9 +18,3 @@ def points_at_once(game: Game) -> None:
     """Some rules look as soon as an effect is complete."""
     if game.rules.wins_at_once:
         look_for_points(game)
-
-
-@step
-def points_at_turn_end(game: Game) -> None:
-    """All rules look when a turn ends."""
-    look_for_points(game)
