@@ -18,7 +18,6 @@ from daikaiju.engine.state import CHANCE
 
 FEW_DICE = 2
 SAMPLES = 8
-LONGEST = 200
 
 
 class Foresight:
@@ -30,58 +29,52 @@ class Foresight:
 
     def after(self, view: Game, move: str) -> Floats:
         """Win probabilities of all seats if this move is made."""
-        return self._play(view.copy(), move)
-
-    def _play(self, game: Game, move: str) -> Floats:
-        """Make a move on a copy of our own and see it through."""
+        game = view.copy()
         end = EndOfTurn(game)
-        game.listener = end.hear
         game.play(move)
-        return self._see_through(game, end, LONGEST)
+        return self._see_through(game, end, is_first_chance=True)
 
-    def _see_through(self, game: Game, end: EndOfTurn, steps: int) -> Floats:
-        while steps:
-            steps -= 1
-            if game.over:
-                return outcome(game)
-            if end.rows is not None:
-                break
+    def _see_through(self, game: Game, end: EndOfTurn, is_first_chance: bool) -> Floats:
+        """Play on to the end of the turn; whoever may yield decides for itself, everything else goes by rule of thumb."""
+        while end.rows is None and not game.over:
             if game.to_act == CHANCE:
                 if game.agenda[-1][0] == "cards":
                     leave_face_down(game)
-                    continue
-                return self._mean_over_chance(game, end, steps)
-            if question(game) == "yield_tokyo":
-                return self._best_for(game, game.to_act, end, steps)
-            game.play(rule_of_thumb(game, game.options))
-        seats, rows = (end.seats, end.rows) if end.rows is not None else rows_of(game, game.active)
+                elif is_first_chance:
+                    return self._mean_over_dice(game)
+                else:
+                    game.supply(self._roll(game))
+            elif question(game) == "yield_tokyo":
+                return self._best_answer(game, is_first_chance)
+            else:
+                game.play(rule_of_thumb(game, game.options))
+        if end.rows is None:
+            return outcome(game)
         found = np.zeros(len(game.monsters), dtype=np.float32)
-        found[seats] = self.judge.odds(len(seats), rows)
+        found[end.seats] = self.judge.odds(len(end.seats), end.rows)
         return found
 
-    def _best_for(self, game: Game, seat: int, end: EndOfTurn, steps: int) -> Floats:
+    def _best_answer(self, game: Game, is_first_chance: bool) -> Floats:
         """Whoever is asked takes what is best for itself."""
-        values = []
+        seat, values = game.to_act, []
         for option in game.options:
             twin = game.copy()
-            other_end = EndOfTurn(twin)
-            twin.listener = other_end.hear
+            end = EndOfTurn(twin)
             twin.play(option)
-            values.append(self._see_through(twin, other_end, steps))
+            values.append(self._see_through(twin, end, is_first_chance))
         return max(values, key=lambda value: float(value[seat]))
 
-    def _mean_over_chance(self, game: Game, end: EndOfTurn, steps: int) -> Floats:
+    def _mean_over_dice(self, game: Game) -> Floats:
+        """All results of a few dice, or a sample of many; later dice of the same turn are sampled once."""
         total = np.zeros(len(game.monsters), dtype=np.float32)
         for result, weight in self._results(game):
             twin = game.copy()
-            other_end = EndOfTurn(twin)
-            twin.listener = other_end.hear
+            end = EndOfTurn(twin)
             twin.supply(result)
-            total += weight * self._see_through(twin, other_end, steps)
+            total += weight * self._see_through(twin, end, is_first_chance=False)
         return total
 
     def _results(self, game: Game) -> Iterator[tuple[str, float]]:
-        """Every result of a few dice with its chance, or a sample of many."""
         assert game.awaits is not None
         number = game.awaits[1]
         if number <= FEW_DICE:
@@ -89,7 +82,11 @@ class Foresight:
                 yield faces, ways(faces) / 6**number
         else:
             for _ in range(SAMPLES):
-                yield "".join(sorted(self.random.choices(FACES, k=number))), 1 / SAMPLES
+                yield self._roll(game), 1 / SAMPLES
+
+    def _roll(self, game: Game) -> str:
+        assert game.awaits is not None
+        return "".join(sorted(self.random.choices(FACES, k=game.awaits[1])))
 
 
 class EndOfTurn:
@@ -97,6 +94,7 @@ class EndOfTurn:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        game.listener = self.hear
         self.seats: list[int] = []
         self.rows: list[int] | None = None
 
