@@ -105,7 +105,7 @@ class Game(Verbs):
 
     def copy(self) -> "Game":
         """A game that is equal and independent; nobody listens to it."""
-        twin = Game.__new__(Game)
+        twin = Game()
         self.copy_into(twin)
         return twin
 

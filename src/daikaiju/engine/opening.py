@@ -7,7 +7,7 @@ from daikaiju.engine.errors import RulesError
 from daikaiju.engine.game import AWAIT, Game, ask_chance, step
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.rules import TILE_PAIRS, Rules, edition_rules, rules_for, tiles_of
-from daikaiju.engine.state import CHANCE, Monster
+from daikaiju.engine.state import CHANCE, new_monster
 from daikaiju.engine.turn import DICE
 
 
@@ -34,7 +34,7 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     """A table where nothing has been dealt."""
     game = Game()
     game.rules = rules
-    game.monsters = [Monster(seat, name) for seat, name in enumerate(monsters)]
+    game.monsters = [new_monster(seat, name) for seat, name in enumerate(monsters)]
     game.agenda, game.plans = [], []
     game.to_act, game.options, game.winners = CHANCE, (), ()
     game.active = game.anchor = 0

@@ -12,7 +12,7 @@ Step = tuple[Any, ...]
 
 
 class Monster:
-    """One monster on its seat."""
+    """One monster on its seat. It has no constructor of its own, so that a copy is made in one stroke."""
 
     __slots__ = (
         "seat", "name", "life", "points", "energy", "place", "cards", "tiles", "poison", "shrink",
@@ -36,27 +36,9 @@ class Monster:
     max_life: int
     powers: tuple[tuple[str, Power], ...]
 
-    def __init__(self, seat: int, name: str) -> None:
-        self.seat = seat
-        self.name = name
-        self.life = 10
-        self.points = 0
-        self.energy = 0
-        self.place = None
-        self.cards = []
-        self.tiles = []
-        self.poison = 0
-        self.shrink = 0
-        self.wickedness = 0
-        self.alive = True
-        self.zombified = False
-        self.shielded = False
-        self.max_life = 10
-        self.powers = ()
-
     def copy(self) -> "Monster":
         """A monster that is equal and independent."""
-        twin = Monster.__new__(Monster)
+        twin = Monster()
         twin.seat = self.seat
         twin.name = self.name
         twin.life = self.life
@@ -83,6 +65,22 @@ class Monster:
             "shrink": self.shrink, "wickedness": self.wickedness, "alive": self.alive,
             "zombified": self.zombified, "shielded": self.shielded,
         }  # fmt: skip
+
+
+def new_monster(seat: int, name: str) -> Monster:
+    """A monster before the game: outside Tokyo, with ten life and nothing else."""
+    me = Monster()
+    me.seat = seat
+    me.name = name
+    me.life = me.max_life = 10
+    me.points = me.energy = me.poison = me.shrink = me.wickedness = 0
+    me.place = None
+    me.cards = []
+    me.tiles = []
+    me.alive = True
+    me.zombified = me.shielded = False
+    me.powers = ()
+    return me
 
 
 class State:
