@@ -13,6 +13,7 @@ interface Settings {
   speed: Speed;
   motion: Motion;
   sound: boolean;
+  shortcuts: boolean;
   name: string;
 }
 
@@ -44,6 +45,7 @@ export const settings = $state<Settings>({
   speed: "normal",
   motion: "auto",
   sound: !isPhone(),
+  shortcuts: true,
   name: "",
   ...stored(),
 });

@@ -1,0 +1,51 @@
+import { maybe, t } from "../i18n/words.svelte.ts";
+import type { View } from "../protocol.ts";
+import { parseTarget, type Purchase } from "./moves.ts";
+import type { Names } from "./names.ts";
+
+/** What a button for a move says. */
+export function plainLabel(move: string, kind: string): string {
+  return maybe(`table.move.${move}.${kind}`) ?? maybe(`table.move.${move}`) ?? move;
+}
+
+/** "Buy Wings from Kraken", "Buy the top card". */
+export function purchaseLabel(purchase: Purchase, names: Names): string {
+  if (purchase.from === "top") return t("table.move.buy.top");
+  if (purchase.from === "market") return t("table.move.buy.card", { card: names.card(purchase.card) });
+  return t("table.move.buy.from", { card: names.card(purchase.card), monster: names.monster(purchase.from) });
+}
+
+/** What one way to use a card says: the faces it changes, the card it copies. */
+export function useLabel(card: string, args: readonly string[], names: Names): string {
+  if (args.length === 0) return t("table.move.use", { card: names.card(card) });
+  return args.map((one) => names.argument(one)).join(" → ");
+}
+
+/** What an answer to a question says: a seat, a card, an amount, or a word. */
+export function pickLabel(what: string, view: View, names: Names): string {
+  if (parseTarget(what)) return names.target(what);
+  if (/^\d+$/.test(what)) {
+    const kind = String(view.question?.["kind"] ?? "");
+    if (kind === "deposit") return t("table.pick.amount", { n: Number(what) });
+    return t(kind === "hearts" ? "table.pick.heal" : "table.pick.seat", { monster: names.monster(Number(what)) });
+  }
+  return maybe(`table.pick.${what}`) ?? names.card(what);
+}
+
+/** The line above the buttons: what is asked, of us or of somebody else. */
+export function questionText(view: View, names: Names, isMine: boolean): { title: string; hint: string } {
+  if (view.over) return { title: t("table.question.over"), hint: "" };
+  const kind = String(view.question?.["kind"] ?? view.step);
+  if (view.to_act < 0) return { title: t("table.question.chance"), hint: "" };
+  const question = view.question ?? {};
+  const other = (field: string): string => (typeof question[field] === "number" && (question[field] as number) >= 0 ? names.monster(question[field] as number) : "");
+  const values = {
+    monster: names.monster(view.to_act),
+    active: other("smasher") || other("dealer") || names.monster(view.turn),
+    n: Number(question["left"] ?? question["amount"] ?? question["level"] ?? view.rolls_left),
+    card: typeof question["card"] === "string" ? names.card(question["card"]) : "",
+    source: typeof question["source"] === "string" ? names.source(question["source"]) : "",
+  };
+  if (!isMine) return { title: maybe(`table.question.${kind}.other`, values) ?? t("table.question.other", values), hint: "" };
+  return { title: maybe(`table.question.${kind}`, values) ?? t("table.question.mine", values), hint: maybe(`table.question.${kind}.hint`, values) ?? "" };
+}
