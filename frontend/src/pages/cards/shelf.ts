@@ -1,0 +1,86 @@
+import type { CardShown, Catalogue } from "../../protocol.ts";
+
+export const EDITIONS = ["classic", "second", "dark"] as const;
+export type Edition = (typeof EDITIONS)[number];
+export type Kind = CardShown["kind"];
+
+/** One card or tile as all editions print it. */
+export interface Title {
+  id: string;
+  kind: Kind;
+  level: number | undefined;
+  side: string | undefined;
+  prints: Partial<Record<Edition, CardShown>>;
+}
+
+export interface Wish {
+  edition: Edition | "";
+  kind: Kind | "";
+  cost: number | null;
+  text: string;
+  /** Only titles that are not the same in every edition that has them, or that an edition lacks. */
+  differs: boolean;
+}
+
+export type Order = "name" | "cost";
+
+/** Lay the catalogues of all editions side by side. */
+export function sideBySide(catalogues: readonly Catalogue[]): Title[] {
+  const titles = new Map<string, Title>();
+  for (const catalogue of catalogues) {
+    for (const card of [...catalogue.cards, ...catalogue.tiles]) {
+      const title: Title = titles.get(card.id) ?? { id: card.id, kind: card.kind, level: card.level, side: card.side, prints: {} };
+      title.prints[catalogue.edition as Edition] = card;
+      titles.set(card.id, title);
+    }
+  }
+  return [...titles.values()];
+}
+
+/** The print to show: the wished edition's, else the newest. */
+export function printOf(title: Title, edition: Edition | ""): CardShown {
+  const newest = title.prints.dark ?? title.prints.second ?? title.prints.classic;
+  return (edition && title.prints[edition]) || (newest as CardShown);
+}
+
+/** What is not the same in the editions that print it; a tile belongs to one edition only. */
+export function differences(title: Title): ("name" | "cost" | "copies" | "text")[] {
+  const prints = Object.values(title.prints);
+  return (["name", "cost", "copies", "text"] as const).filter((field) => new Set(prints.map((one) => one[field])).size > 1);
+}
+
+/** Whether editions differ over this title at all, its absence from a deck included. */
+export function isDisputed(title: Title): boolean {
+  return title.kind !== "tile" && (differences(title).length > 0 || Object.keys(title.prints).length < EDITIONS.length);
+}
+
+/** Text as it is searched: no case, no accents. */
+export function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The titles somebody wishes to see, in the order wished for. */
+export function choose(titles: readonly Title[], wish: Wish, order: Order, language = "en"): Title[] {
+  const words = plain(wish.text).split(/\s+/).filter(Boolean);
+  const fits = (title: Title): boolean => {
+    if (wish.edition && !title.prints[wish.edition]) return false;
+    if (wish.kind && title.kind !== wish.kind) return false;
+    if (wish.differs && !isDisputed(title)) return false;
+    const prints = wish.edition ? [title.prints[wish.edition] as CardShown] : Object.values(title.prints);
+    if (wish.cost !== null && !prints.some((one) => one.cost === wish.cost)) return false;
+    const text = plain(prints.map((one) => `${one.name} ${one.text}`).join(" "));
+    return words.every((word) => text.includes(word));
+  };
+  const price = (title: Title): number => printOf(title, wish.edition).cost ?? 100 + (title.level ?? 0);
+  return titles.filter(fits).sort(
+    (a, b) =>
+      (order === "cost" ? price(a) - price(b) : 0) ||
+      printOf(a, wish.edition).name.localeCompare(printOf(b, wish.edition).name, language),
+  );
+}
+
+/** Every cost that occurs, for the choice. */
+export function costs(titles: readonly Title[]): number[] {
+  const found = new Set(titles.flatMap((title) => Object.values(title.prints).map((one) => one.cost)));
+  return [...found].filter((cost) => cost !== null).sort((a, b) => a - b);
+}

@@ -1,0 +1,29 @@
+import { EDITIONS, type Edition, type Kind, type Order, type Wish } from "./shelf.ts";
+
+const KINDS: readonly string[] = ["keep", "discard", "tile"];
+
+/** The filters out of the address; whatever makes no sense there is not a filter. */
+export function readWish(query: URLSearchParams): Wish {
+  const edition = query.get("edition") ?? "";
+  const kind = query.get("kind") ?? "";
+  const cost = query.get("cost");
+  return {
+    edition: (EDITIONS as readonly string[]).includes(edition) ? (edition as Edition) : "",
+    kind: KINDS.includes(kind) ? (kind as Kind) : "",
+    cost: cost !== null && /^\d+$/.test(cost) ? Number(cost) : null,
+    text: query.get("text") ?? "",
+    differs: query.has("differs"),
+  };
+}
+
+/** The filters as an address's query, empty when nothing is wished. */
+export function writeWish(wish: Wish, order: Order): string {
+  const query = new URLSearchParams();
+  if (wish.edition) query.set("edition", wish.edition);
+  if (wish.kind) query.set("kind", wish.kind);
+  if (wish.cost !== null) query.set("cost", String(wish.cost));
+  if (wish.text) query.set("text", wish.text);
+  if (wish.differs) query.set("differs", "1");
+  if (order !== "name") query.set("order", order);
+  return query.size ? `?${query.toString()}` : "";
+}
