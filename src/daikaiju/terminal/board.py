@@ -92,14 +92,12 @@ def card_of(card: str | dict[str, Any], names: Names) -> str:
 
 def market(state: dict[str, Any], names: Names) -> RenderableType:
     """The cards to buy, with what the seat to act would pay."""
-    words, buyer = names.words, state["players"][max(state["to_act"], 0)]
+    words = names.words
+    buyer = state["players"][state["turn"] if state["to_act"] is None else state["to_act"]]
     line = Text(f"{words('board.market')}: ", style="bold")
     for slot, (card, price) in enumerate(zip(state["market"], state["prices"], strict=True)):
         if slot:
             line.append(" · ")
-        if card is None:
-            line.append(words("board.no_card"), style="dim")
-            continue
         style = "green" if price <= buyer["energy"] else "default"
         line.append(words("board.slot", card=names.card(card), n=price), style=style)
     line.append(f" · {words('board.deck', n=state['deck_count'])}", style="dim")

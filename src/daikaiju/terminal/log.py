@@ -22,6 +22,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "life": ("monster", "change", "source"),
     "smash": ("monster", "n", "targets"),
     "lost": ("monster", "n", "by", "source"),
+    "camouflaged": ("monster", "faces"),
     "prevented": ("monster", "n", "card"),
     "token": ("monster", "token", "change"),
     "yielded": ("monster", "place"),
@@ -31,6 +32,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "moved": ("monster", "place"),
     "bought": ("monster", "card", "n", "by"),
     "revealed": ("cards", "slots"),
+    "shuffled": ("n",),
     "swept": ("monster", "cards"),
     "peeked": ("monster",),
     "discarded": ("monster", "card"),
@@ -48,6 +50,11 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "over": ("winners",),
 }
 """The kinds of events and what they carry, in order."""
+
+
+def is_worth_telling(event: Event) -> bool:
+    """Not the price of a purchase or a sweep, nor the energy of the fallen: another sentence says it."""
+    return event[0] != "energy" or event[3] not in ("buy", "sweep", "eliminated")
 
 
 def sentence(event: Event, names: Names) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from daikaiju.words import Words
 
-SOURCES = ("1", "2", "3", "E", "H", "tokyo", "enter", "buy", "sweep", "smash", "poison")
+SOURCES = ("1", "2", "3", "E", "H", "tokyo", "enter", "buy", "sweep", "smash", "poison", "eliminated")
 
 
 class Names:

@@ -1,0 +1,138 @@
+"""The commands `play` and `replay`."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+
+from daikaiju import bots
+from daikaiju.engine.errors import DaikaijuError
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import FEWEST, MOST, edition_rules
+from daikaiju.table.chance import Seeded
+from daikaiju.table.match import Match
+from daikaiju.table.record import Record
+from daikaiju.table.record import replay as replay_record
+from daikaiju.terminal.names import Names
+from daikaiju.terminal.play import play as play_match
+from daikaiju.terminal.replay import watch
+from daikaiju.terminal.screen import Quit, Screen
+from daikaiju.words import LANGUAGES, LanguageError, Words
+
+REFUSED = 2
+ME = 0
+
+Language = Annotated[str, typer.Option(help="en, de or es; by default the language of the terminal.")]
+
+
+def play(
+    edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
+    players: Annotated[int, typer.Option(help="Monsters at the table, you included: 2 to 6.")] = 4,
+    level: Annotated[str, typer.Option(help=f"How well the bots play: {', '.join(bots.LEVELS)}.")] = "simple",
+    monster: Annotated[str, typer.Option(help="The monster you play.")] = "",
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice and cards.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A rule option, name=value; may be repeated.")] = None,
+    lang: Language = "",
+) -> None:
+    """Play in the terminal, you against bots."""
+    words = speak(lang)
+    if level not in bots.LEVELS:
+        refuse(words, words("error.level", text=level, known=", ".join(bots.LEVELS)))
+    if not FEWEST <= players <= MOST:
+        refuse(words, words("error.players", n=players))
+    options = dict(option_of(text, words) for text in option or ())
+    try:
+        game = new_game(edition, seats(edition, players, monster), options)
+    except DaikaijuError as error:
+        refuse(words, str(error))
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    match = Match(game, Seeded(seed))
+    screen = Screen(Console(), Names(words, edition, [monster.name for monster in game.monsters]), ME)
+    others = {seat: bots.make(level) for seat in range(players) if seat != ME}
+    with suppress(Quit):
+        play_match(match, ME, others, Seeded(f"bots {seed}").random, screen)
+    offer_record(record_of(match, level, seed, words), screen)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record that `play` or the server has saved.")],
+    pause: Annotated[bool, typer.Option(help="Wait for Enter after each turn.")] = True,
+    lang: Language = "",
+) -> None:
+    """Watch a record turn by turn."""
+    words = speak(lang)
+    try:
+        record = Record.read(file)
+        replay_record(record)
+    except DaikaijuError as error:
+        refuse(words, str(error))
+    screen = Screen(Console(), Names(words, record.edition, [player["monster"] for player in record.players]))
+    with suppress(Quit):
+        watch(record, screen, pause and sys.stdin.isatty())
+
+
+def speak(language: str) -> Words:
+    """The words of a language; without one, those of the terminal's."""
+    if not language:
+        asked = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+        language = asked[:2] if asked[:2] in LANGUAGES else LANGUAGES[0]
+    try:
+        return Words(language)
+    except LanguageError as error:
+        refuse(Words(LANGUAGES[0]), str(error))
+
+
+def refuse(words: Words, reason: str) -> NoReturn:
+    """One line on standard error, and exit code 2."""
+    typer.echo(words("error", reason=reason), err=True)
+    raise typer.Exit(REFUSED)
+
+
+def option_of(text: str, words: Words) -> tuple[str, Any]:
+    """A rule option as typed, `tiles=green`; the value is JSON where it can be."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        refuse(words, words("error.option", text=text))
+    try:
+        return name, json.loads(value)
+    except json.JSONDecodeError:
+        return name, value
+
+
+def seats(edition: str, players: int, mine: str) -> list[str]:
+    """Who sits where: my monster first, then others from the box."""
+    box = edition_rules(edition).monsters
+    first = next((name for name in box if name.lower() == mine.lower()), mine or box[0])
+    return [first, *(name for name in box if name != first)][:players]
+
+
+def record_of(match: Match, level: str, seed: int, words: Words) -> Record:
+    """The game so far, written down."""
+    game = match.game
+    players = [
+        {"monster": monster.name, "name": words("board.you") if monster.seat == ME else level}
+        for monster in game.monsters
+    ]
+    options = {name: list(value) if isinstance(value, tuple) else value for name, value in game.rules.options}
+    return Record(game.rules.edition, options, players, match.moves, list(game.winners), {"seed": seed})
+
+
+def offer_record(record: Record, screen: Screen) -> None:
+    """Save the record where the person wants it, or not at all."""
+    with suppress(Quit):
+        while file := screen.ask("play.save"):
+            try:
+                Path(file).write_text(json.dumps(record.to_json(), indent=1, ensure_ascii=False) + "\n", "utf-8")
+            except OSError as error:
+                screen.say("play.not_saved", file=file, reason=error.strerror)
+            else:
+                screen.say("play.saved", file=file)
+                return

@@ -1,0 +1,77 @@
+"""One game in the terminal: a person against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from daikaiju.bots import Bot
+from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.notation import describe
+from daikaiju.engine.view import view
+from daikaiju.table.match import Match
+from daikaiju.terminal.moves import parse
+from daikaiju.terminal.screen import Quit, Screen
+
+
+def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen: Screen) -> None:
+    """Play to the end, or until the person quits."""
+    game = match.game
+    screen.say("play.welcome", monster=game.monsters[me].name)
+    screen.tell(match.events)
+    was_alive = True
+    while not game.over:
+        seat = game.to_act
+        move = ask(match, me, screen) if seat == me else bots[seat].choose(view(game, seat), game.options, source)
+        screen.tell(match.play(seat, move))
+        if was_alive and not game.monsters[me].alive and not game.over:
+            screen.say("play.eliminated")
+        was_alive = game.monsters[me].alive
+    screen.board(describe(game, me))
+    screen.say("play.won" if me in game.winners else "play.lost")
+
+
+def ask(match: Match, me: int, screen: Screen) -> str:
+    """The person's move; help and card texts do not count as one."""
+    game = match.game
+    state = describe(game, me)
+    screen.board(state)
+    screen.options(state)
+    while True:
+        text = screen.ask("play.prompt", monster=game.monsters[me].name)
+        word, _, rest = text.partition(" ")
+        match word.lower():
+            case "?" | "help":
+                screen.say("play.help")
+            case "quit" | "exit" | "q":
+                raise Quit
+            case "more":
+                screen.options(state, everything=True)
+            case "board":
+                screen.board(state)
+                screen.options(state)
+            case "card" if rest:
+                show_card(rest, screen)
+            case "concede":
+                return "concede"
+            case _:
+                if move := parse(text, game.options):
+                    return move
+                screen.say("play.refused", text=text)
+
+
+def show_card(text: str, screen: Screen) -> None:
+    """What a card or tile of this edition does, found by its id or its name."""
+    names, words = screen.names, screen.names.words
+    cards = {id: facts for id, facts in (CARDS | TILES).items() if names.edition in facts["editions"]}
+    wanted = text.strip().lower()
+    card = next((card for card in cards if wanted in (card, names.card(card).lower())), None)
+    if card is None:
+        screen.say("play.no_card", text=text)
+        return
+    name, meaning, facts = names.card(card), words.text(card, names.edition), cards[card]
+    if card in TILES:
+        screen.say("play.tile", name=name, level=facts["level"], text=meaning)
+    else:
+        kind, cost = words(f"play.kind.{facts['kind']}"), facts["editions"][names.edition]["cost"]
+        screen.say("play.card", name=name, kind=kind, cost=cost, text=meaning)

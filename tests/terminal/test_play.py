@@ -1,0 +1,185 @@
+"""Whole games in the terminal, typed by somebody who picks at random."""
+
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from daikaiju import bots
+from daikaiju.cli import COMMANDS, app
+from daikaiju.engine.errors import RecordError
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.table.chance import Seeded
+from daikaiju.table.match import Match
+from daikaiju.table.record import Record, replay
+from daikaiju.terminal.commands import record_of
+from daikaiju.terminal.names import Names
+from daikaiju.terminal.play import play
+from daikaiju.terminal.replay import watch
+from daikaiju.terminal.screen import Quit, Screen
+from daikaiju.words import LANGUAGES, Words
+
+ASIDES = ["?", "more", "board", "card wings", "card nonsense", "buy the moon"]
+
+
+class Person(io.TextIOBase):
+    """Types one of the legal moves, and now and then something else first."""
+
+    def __init__(self, match: Match, seed: int) -> None:
+        self.match = match
+        self.random = Random(seed)
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        if self.random.random() < 0.1:
+            return self.random.choice(ASIDES) + "\n"
+        return self.random.choice(self.match.game.options) + "\n"
+
+
+def screen_for(match: Match, language: str, me: int | None = 0) -> Screen:
+    game = match.game
+    names = Names(Words(language), game.rules.edition, [monster.name for monster in game.monsters])
+    return Screen(Console(file=io.StringIO(), width=100), names, me)
+
+
+def printed(screen: Screen) -> str:
+    file = screen.console.file
+    assert isinstance(file, io.StringIO)
+    return file.getvalue()
+
+
+def deal(edition: str, seats: int, seed: int) -> Match:
+    options = {"tiles": "mixed"} if edition == "dark" else {}
+    return Match(new_game(edition, EDITIONS[edition].monsters[:seats], options), Seeded(seed))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_is_played_to_its_end(edition: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    language = LANGUAGES[seats % len(LANGUAGES)]
+    match = deal(edition, seats, seed=seats)
+    screen = screen_for(match, language)
+    monkeypatch.setattr("sys.stdin", Person(match, seats))
+    play(match, 0, {seat: bots.make("random") for seat in range(1, seats)}, Random(seats), screen)
+    assert match.game.over
+    last = printed(screen).splitlines()[-1]
+    assert last == Words(language)("play.won" if 0 in match.game.winners else "play.lost")
+    record = record_of(match, "random", seats, Words(language))
+    assert replay(Record.from_json(json.loads(json.dumps(record.to_json())))) == match.game
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_record_is_watched_to_its_end(edition: str) -> None:
+    match = deal(edition, 3, seed=1)
+    source, events = Random(1), list(match.events)
+    while not match.game.over:
+        events += match.play(match.game.to_act, source.choice(match.game.options))
+    screen = screen_for(match, "en", None)
+    watch(record_of(match, "random", 1, Words("en")), screen, pause=False)
+    turns = [line for line in printed(screen).splitlines() if "turn ─" in line and not line.startswith("╭")]
+    assert len(turns) == sum(event[0] == "turn" for event in events) > 3
+    assert f"End of the record after {len(match.moves)} lines." in printed(screen)
+
+
+def test_the_end_of_input_is_the_end_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = deal("second", 2, seed=1)
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    with pytest.raises(Quit):
+        play(match, 0, {1: bots.make("random")}, Random(1), screen_for(match, "en"))
+
+
+def run(*words: str, typed: str = "") -> tuple[int, str, str]:
+    result = CliRunner().invoke(app(list(COMMANDS)[:2]), list(words), input=typed)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_quit_saves_a_record_that_replays(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    options = ("--seed", "3", "--option", "first_player=0", "--edition", "dark", "--option", "tiles=green")
+    code, out, _ = run("play", *options, typed=f"roll\nstop\nquit\n{file}\n")
+    assert code == 0
+    assert str(file) in out.replace("\n", "")
+    saved = json.loads(file.read_text("utf-8"))
+    assert saved["options"] == {"first_player": 0, "tiles": "green"}
+    code, out, _ = run("replay", str(file))
+    assert code == 0
+    assert "The record ends before the game does." in out
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("--edition", "third"), "third"),
+        (("--players", "7"), "7"),
+        (("--players", "1"), "1"),
+        (("--level", "godlike"), "godlike"),
+        (("--lang", "fr"), "fr"),
+        (("--monster", "Bob"), "Bob"),
+        (("--option", "tiles"), "tiles"),
+        (("--option", "tiles=red"), "tiles"),
+        (("--option", "colour=red"), "colour"),
+    ],
+)
+def test_a_wrong_choice_is_refused_in_one_line_that_names_it(words: tuple[str, ...], named: str) -> None:
+    code, out, err = run("play", *words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert named in err
+
+
+GOOD = {
+    "format": "daikaiju/1",
+    "edition": "second",
+    "options": {"first_player": 0},
+    "players": [{"monster": "Gigazaur"}, {"monster": "The King"}],
+    "moves": ["* tank jets heal", "0: roll", "* 112EHS"],
+    "winners": [],
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({"moves": ["* tank jets heal", "0: yield"]}, ["line 2", "'yield'", "roll"]),
+        ({"moves": ["* tank jets heal", "1: roll"]}, ["line 2", "1: roll"]),
+        ({"moves": ["* tank jets heal", "0: roll", "* 777777"]}, ["line 3", "777777"]),
+        ({"moves": ["* tank tank heal"]}, ["line 1", "tank"]),
+        ({"moves": ["what?"]}, ["line 1", "what?"]),
+        ({"moves": [7]}, ["line 1", "7"]),
+        ({"edition": "third"}, ["third"]),
+        ({"players": [{"monster": "Gigazaur"}, {"monster": "Gigazaur"}]}, ["Gigazaur"]),
+        ({"format": "pgn"}, ["pgn"]),
+        ({"players": "two"}, ["players"]),
+    ],
+)
+def test_an_impossible_record_is_refused_with_its_line(
+    change: dict[str, object], named: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(GOOD | change), "utf-8")
+    code, out, err = run("replay", str(file))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert all(word in err for word in named), err
+
+
+@pytest.mark.parametrize("text", ["", "{", '"a string"', "\x00\x01"])
+def test_a_damaged_file_is_refused_in_one_line(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(text, "utf-8")
+    code, out, err = run("replay", str(file))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
+    code, out, err = run("replay", str(tmp_path / "nowhere.json"))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "nowhere.json" in err
+
+
+def test_the_record_of_the_example_replays() -> None:
+    assert replay(Record.from_json(GOOD)).dice == "112EHS"
+    with pytest.raises(RecordError):
+        replay(Record.from_json(GOOD | {"moves": ["0: roll"]}))
