@@ -28,7 +28,7 @@ def smash(game: Game, seat: int) -> None:
     how = "smash" if is_attack else "plain"
     packets: list[Packet] = [(target.seat, amount, how) for target in targets]
     game.hurt(seat, packets, "smash", is_attack)
-    game.plan(("after_smash", seat, is_attack, tuple(target.seat for target in targets)))
+    game.plan(("after_smash", seat, is_attack, tuple([target.seat for target in targets])))
 
 
 def _targets(game: Game, me: Monster, is_attack: bool) -> list[Monster]:
@@ -46,9 +46,10 @@ def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]
     for victim in targets:
         if game.monsters[victim].place is not None and (game.damage[victim] or not game.rules.yield_needs_wound):
             game.plan(("yield_tokyo", victim, seat))
-    game.plan(("after_yielding", seat), ("spaces_left", seat))
+    if game.plans:
+        game.plan(("after_yielding", seat))
     if game.rules.entry_needs_smash:
-        game.plan(("take_tokyo", seat))
+        game.then("take_tokyo", seat)
 
 
 @step
@@ -77,7 +78,7 @@ def yield_or_stay(game: Game, move: str, seat: int, smasher: int) -> None:
 
 @step
 def after_yielding(game: Game, seat: int) -> None:
-    """Damage that was held back hits those who stayed."""
+    """Damage that was held back hits those who stayed; then what leaving does."""
     game.step = "resolve"
     if game.held:
         stayers = tuple(game.held)
@@ -85,6 +86,7 @@ def after_yielding(game: Game, seat: int) -> None:
         for victim in stayers:
             game.plan(("endure_held", victim, seat))
         game.plan(("consequences", seat, "smash", stayers))
+    game.then("spaces_left", seat)
 
 
 @step

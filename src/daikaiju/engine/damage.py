@@ -13,8 +13,8 @@ def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> 
     """Announce who is about to lose how much; then everybody in turn, then the consequences for all."""
     for victim, amount, how in packets:
         game.damage[victim] = amount
-        game.plan(("announce", victim, dealer, source, how))
-    game.plan(("consequences", dealer, source, tuple(packet[0] for packet in packets)))
+        game.then("announce", victim, dealer, source, how)
+    game.then("consequences", dealer, source, tuple([packet[0] for packet in packets]))
 
 
 @step
@@ -23,6 +23,8 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     me = game.monsters[seat]
     if not me.alive:
         game.damage[seat] = 0
+    elif not me.powers:
+        suffer(game, seat, dealer, source, how)
     elif me.shielded or game.is_asleep(me):
         game.prevent(game.monsters[seat], game.damage[seat], "wings" if me.shielded else "hibernation")
     elif how == "smash" and me.place is not None and any(power.yields_before_loss for _, power in me.powers):
@@ -39,14 +41,13 @@ def endure(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[s
     amount = game.damage[seat]
     if not me.alive or amount <= 0:
         return ()
-    if me.powers:
-        for card, power in me.powers:
-            if power.ignores_one and amount == 1:
-                game.prevent(game.monsters[seat], 1, card)
-                return ()
-        options = _defences(game, seat, amount, how)
-        if options:
-            return (*options, "pass")
+    for card, power in me.powers:
+        if power.ignores_one and amount == 1:
+            game.prevent(me, 1, card)
+            return ()
+    options = _defences(game, seat, amount, how)
+    if options:
+        return (*options, "pass")
     game.plan(("suffer", seat, dealer, source, how))
     return ()
 

@@ -130,20 +130,26 @@ class Game(Verbs):
                 return
         raise IllegalMove(move, self.options)
 
+    def then(self, name: str, *args: Any) -> None:
+        """Do a step next: at once if nothing is planned before it, otherwise in its turn."""
+        if self.plans:
+            self.plans.append((name, *args))
+        else:
+            STEPS[name](self, *args)
+
     def _run(self) -> None:
         """Run steps until somebody, or chance, must choose."""
         agenda = self.agenda
         plans = self.plans
         self.options = ()
         while True:
-            if self.step == "over":
-                agenda.clear()
-                plans.clear()
-                return
             if plans:
                 plans.reverse()
-                agenda.extend(plans)
+                agenda += plans
                 plans.clear()
+            if self.to_act == NOBODY:
+                agenda.clear()
+                return
             step = agenda.pop()
             options = STEPS[step[0]](self, *step[1:])
             if options:

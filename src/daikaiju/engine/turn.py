@@ -113,13 +113,14 @@ def reroll_or_stop(game: Game, move: str, seat: int) -> None:
 @step
 def react(game: Game, seat: int) -> None:
     """Others interfere with the final dice, clockwise; then the roller may answer for 3s they made."""
-    if not game.monsters[seat].alive:
+    me = game.monsters[seat]
+    if not me.alive:
         return
     game.step = "react"
     game.rolls_left = 0
     if not game.dice:
         return
-    for other in game.others(game.monsters[seat]):
+    for other in game.others(me):
         for card, power in other.powers:
             if power.probes:
                 game.plan(("probe", other.seat, card))
@@ -263,13 +264,13 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
     for face in numbers:
         _score(game, me, face)
     if numbers and game.rules.has_wickedness:
-        game.plan(("wickedness", seat, "".join(numbers)))
+        game.then("wickedness", seat, "".join(numbers))
     if "E" in faces:
-        game.plan(("energy", seat))
+        game.then("energy", seat)
     if "H" in faces:
-        game.plan(("hearts", seat))
+        game.then("hearts", seat)
     if "S" in faces and is_awake:
-        game.plan(("smash", seat))
+        game.then("smash", seat)
     if move != "resolve":
         game.plan(("resolve", seat))
 

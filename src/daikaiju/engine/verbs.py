@@ -32,7 +32,8 @@ class Verbs(State):
 
     def others(self, me: Monster) -> list[Monster]:
         """The other living monsters, clockwise."""
-        return [monster for monster in self.clockwise(me.seat) if monster is not me]
+        monsters, seat = self.monsters, me.seat
+        return [monster for monster in monsters[seat + 1 :] + monsters[:seat] if monster.alive]
 
     def neighbours(self, me: Monster) -> list[Monster]:
         """The nearest living monsters on the left and right; with two alive, one."""
@@ -186,6 +187,8 @@ class Verbs(State):
     def price(self, me: Monster, card: str) -> int:
         """What a card costs this monster."""
         price = self.rules.prices[card]
+        if not me.powers:
+            return price
         for held, power in self.powers(me, "adjust_price"):
             price -= power.adjust_price(self, me, held)
         return max(0, price)

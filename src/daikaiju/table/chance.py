@@ -51,13 +51,14 @@ def _table(number: int) -> tuple[str, ...]:
     return rolls
 
 
-SIX = _table(6)  # every way six dice can fall: one random number is one roll
+FALLS = [_table(number) for number in range(7)]  # every way some dice can fall: one random number is one roll
 
 
 def roll(source: random.Random, number: int) -> str:
     """So many dice, in notation order."""
-    if number == 6:
-        return SIX[int(source.random() * len(SIX))]
+    if number < len(FALLS):
+        falls = FALLS[number]
+        return falls[int(source.random() * len(falls))]
     return "".join(sorted(source.choices(FACES, k=number)))
 
 
@@ -83,15 +84,18 @@ class Scripted(Seeded):
             rolled, self.dice = self.dice[:number], self.dice[number:]
             return sort(rolled)
         if kind == "cards" and self.deck:
-            if game.top is not None and self.deck[0] != game.top:
-                return super().answer(game)
-            is_look = game.awaits[2] >= 0
-            written = [card for card in self.deck[:number] if card in game.deck]
-            if not is_look:
-                self.deck = self.deck[number:]
-            rest = [card for card in game.deck if card not in self.deck]
-            for card in written:
-                if card in rest:
-                    rest.remove(card)
-            return " ".join([*written, *self.random.sample(rest, number - len(written))])
+            return " ".join(self._written_cards(game, number, is_look=game.awaits[2] >= 0))
         return super().answer(game)
+
+    def _written_cards(self, game: Game, number: int, is_look: bool) -> list[str]:
+        """What is written lies on top of what is not; a card that was only looked at stays there."""
+        while self.deck and self.deck[0] not in game.deck:
+            self.deck.pop(0)  # bought straight from the deck
+        written = self.deck[:number]
+        beneath = list(game.deck)
+        for card in self.deck:
+            if card in beneath:
+                beneath.remove(card)
+        if not is_look:
+            self.deck = self.deck[number:]
+        return [*written, *self.random.sample(beneath, number - len(written))]

@@ -28,10 +28,11 @@ class Detritivore(Keep):
 
 
 class CompleteDestruction(Keep):
-    """All six faces are worth nine points; a Smash from a card will do."""
+    """All six faces are worth nine points; a real Smash from a card will do."""
 
     def on_result(self, game: Game, me: Monster, card: str) -> None:
-        if all(face in game.dice for face in "123EH") and game.smash_of(me):
+        has_smash = "S" in game.dice or (game.rules.added_smash_is_smash and game.smash_of(me))
+        if has_smash and all(face in game.dice for face in "123EH"):
             game.gain_points(me, 9, card)
 
 

@@ -28,10 +28,13 @@ class Eternal(Tile):
 
 
 class Skulking(Tile):
-    """Three 1s are worth a point more."""
+    """Three 1s are worth a point more, from the next roll on."""
+
+    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+        game.used.append(card)
 
     def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
-        if face == "1":
+        if face == "1" and card not in game.used:
             game.gain_points(me, 1, card)
 
 
