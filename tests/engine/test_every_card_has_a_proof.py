@@ -1,7 +1,7 @@
 """No card, no tile and no row of the order of events without a scenario that plays it."""
 
 import pytest
-from scenarios import every_scenario
+from scenario_files import every_scenario
 
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from scenarios import every_scenario
+from scenario_files import every_scenario
 
 from daikaiju.table.scenario import Scenario
 
