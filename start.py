@@ -130,6 +130,7 @@ def passes(name: str, check: Callable[[], None]) -> bool:
 
 def style() -> None:
     run(BIN / "ruff", "check", ".")
+    run(BIN / "ruff", "format", "--check", "--quiet", ".")
 
 
 def types() -> None:

@@ -26,7 +26,7 @@ def board(state: dict[str, Any], names: Names, me: int | None) -> RenderableType
         else names.words("board.title", edition=edition, monster=names.monster(state["turn"]))
     )
     parts: list[RenderableType] = [tokyo(state, names), monsters(state, names, me), market(state, names)]
-    if state["dice"] and not state["over"]:
+    if state["dice"] and state["step"] in ("roll", "react", "resolve", "yield"):
         parts.append(dice(state, names))
     return Panel(Group(*parts), title=title, border_style="bold", padding=(0, 1))
 
@@ -45,7 +45,8 @@ def tokyo(state: dict[str, Any], names: Names) -> RenderableType:
 def space(place: str, state: dict[str, Any], names: Names) -> RenderableType:
     inside = [name_of(seat, names) for seat, player in enumerate(state["players"]) if player["in"] == place]
     text = inside[0] if inside else Text(names.words("board.empty"), style="dim")
-    return Panel(text, title=names.words(f"place.{place}"), padding=(0, 3), border_style="yellow")
+    title = names.words(f"place.{place}")
+    return Panel(text, title=title[0].upper() + title[1:], padding=(0, 3), border_style="yellow")
 
 
 def monsters(state: dict[str, Any], names: Names, me: int | None) -> RenderableType:

@@ -35,7 +35,7 @@ def ask(match: Match, me: int, screen: Screen) -> str:
     """The person's move; help and card texts do not count as one."""
     game = match.game
     state = describe(game, me)
-    screen.board(state)
+    screen.scene(state)
     screen.options(state)
     while True:
         text = screen.ask("play.prompt", monster=game.monsters[me].name)

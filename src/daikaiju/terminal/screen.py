@@ -7,13 +7,15 @@ from typing import Any
 
 from rich.console import Console
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
-from daikaiju.terminal.board import COLOURS, board
+from daikaiju.terminal.board import COLOURS, board, dice
 from daikaiju.terminal.log import Event, is_worth_telling, sentence
 from daikaiju.terminal.moves import explain, is_keep
 from daikaiju.terminal.names import Names
 
+AMID_DICE = ("roll", "resolve", "hearts")
 FEW = 8
 """So many ways to keep dice are listed one by one; more are told in one line."""
 
@@ -51,22 +53,39 @@ class Screen:
     def board(self, state: dict[str, Any]) -> None:
         self.console.print(board(state, self.names, self.me))
 
+    def scene(self, state: dict[str, Any]) -> None:
+        """What a decision needs: in the middle of my dice only those, else the whole table."""
+        if state["question"]["kind"] in AMID_DICE and state["turn"] == self.me:
+            self.console.print(dice(state, self.names))
+        else:
+            self.board(state)
+
     def options(self, state: dict[str, Any], everything: bool = False) -> None:
         """The question, and what may be answered."""
         self.question(state)
         options: list[str] = state["legal"]
         keeps = [move for move in options if is_keep(move)]
+        lines = Table.grid(padding=(0, 2, 0, 0), pad_edge=True)
+        lines.add_column(justify="right", style="cyan", min_width=3)
+        lines.add_column(style="bold", no_wrap=True)
+        lines.add_column()
         if keeps and not everything and len(keeps) > FEW:
             example = max(keeps, key=len).removeprefix("keep ")[:2]
-            self.line("keep …", self.names.words("move.keep.many", example=example))
+            lines.add_row("", "keep …", self.names.words("move.keep.many", example=example))
             options = [move for move in options if not is_keep(move)]
         for number, move in enumerate(options, 1):
-            self.line(move, explain(move, state, self.names), None if keeps else number)
+            lines.add_row("" if keeps else str(number), move, self.meaning(move, state))
+        self.console.print(lines)
 
-    def line(self, move: str, meaning: str, number: int | None = None) -> None:
-        text = Text(f"{number:3} " if number else "    ", style="cyan")
-        text.append(f"{move:24} ", "bold").append(meaning, "default")
-        self.console.print(text)
+    def meaning(self, move: str, state: dict[str, Any]) -> Text:
+        """What a move means; a card or tile to take comes with its text."""
+        names = self.names
+        text = Text(explain(move, state, names))
+        word, *rest = move.split()
+        offered = (word == "buy" and rest[0] in state["market"]) or (word == "pick" and rest[0] in state["tiles_left"])
+        if offered:
+            text.append(f"\n{names.words.text(rest[0], names.edition)}", "dim")
+        return text
 
     def question(self, state: dict[str, Any]) -> None:
         """What is asked, in words."""
@@ -81,5 +100,3 @@ class Screen:
 
 class Quit(Exception):
     """The person has had enough."""
-
-
