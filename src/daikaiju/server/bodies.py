@@ -115,6 +115,13 @@ class Verdict(TypedDict):
     detail: str
 
 
+class Interaction(TypedDict):
+    """How a card plays together with another one."""
+
+    card: str
+    note: str
+
+
 class CardShown(TypedDict):
     """A card or tile: facts, and words in one language."""
 
@@ -127,6 +134,9 @@ class CardShown(TypedDict):
     name: str
     text: str
     rulings: list[str]
+    sources: list[str]
+    """Where each ruling comes from, parallel to `rulings`."""
+    interactions: list[Interaction]
 
 
 class Catalogue(TypedDict):

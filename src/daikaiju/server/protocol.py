@@ -209,6 +209,11 @@ Reason = Literal[
     "too_fast",
     "say_hello_first",
     "busy",
+    "no_such_table",
+    "no_such_edition",
+    "no_such_language",
+    "not_over",
+    "too_many",
 ]
 
 

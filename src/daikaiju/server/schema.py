@@ -12,13 +12,13 @@ from pydantic.json_schema import JsonSchemaMode
 
 from daikaiju.server import bodies, protocol, shapes
 
-SENT = [
+SENT: list[Any] = [
     bodies.NewTable,
     bodies.PlayNow,
     bodies.TakeSeat,
     bodies.OddsQuestion,
 ]
-SHOWN = [
+SHOWN: list[Any] = [
     bodies.Created,
     bodies.Seated,
     bodies.Lobby,
@@ -56,9 +56,14 @@ def schema() -> dict[str, Any]:
     }
 
 
+def text() -> str:
+    """The schema as it is written."""
+    return json.dumps(schema(), indent=1, sort_keys=True) + "\n"
+
+
 def write(file: Path) -> None:
     """Write the schema where the page's types are made from it."""
-    file.write_text(json.dumps(schema(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    file.write_text(text(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -90,7 +90,7 @@ ViewPlayer = TypedDict(
         "wickedness": int,
         "alive": bool,
         "max_life": int,
-        "zombified": NotRequired[bool],
+        "zombified": bool,
     },
 )
 """One monster of a view; `cards` are ids, or objects where there are counters or a copied card."""
@@ -102,8 +102,8 @@ class View(TypedDict):
     edition: str
     options: dict[str, Any]
     players: list[ViewPlayer]
-    market: list[str | None]
-    prices: list[int | None]
+    market: list[str]
+    prices: list[int]
     deck_count: int
     discard: list[str]
     tiles_left: list[str]
@@ -114,10 +114,11 @@ class View(TypedDict):
     resolved: str
     bay_open: bool
     to_act: int
+    """−1: chance; −2: nobody, the game is over."""
     legal: list[str]
     question: dict[str, Any] | None
     awaits: list[Any] | None
-    top: NotRequired[str | None]
+    top: str | None
     over: bool
     winners: list[int]
 

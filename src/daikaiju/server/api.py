@@ -1,0 +1,200 @@
+"""The HTTP part: tables, seats, records, and what the page shows of cards and rules."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from starlette.exceptions import HTTPException
+
+from daikaiju import bots
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.server import bodies, library
+from daikaiju.server.guard import Guard, address_of
+from daikaiju.server.hall import Hall
+from daikaiju.server.odds import face_odds
+from daikaiju.server.refusal import Refusal
+from daikaiju.server.room import Room
+from daikaiju.server.shapes import RecordFile, TableInfo
+from daikaiju.server.thinking import usual_level
+from daikaiju.server.verifying import verify
+
+STATUS = {
+    "no_such_table": 404,
+    "not_there": 404,
+    "no_such_edition": 404,
+    "no_such_language": 404,
+    "malformed": 422,
+    "bad_options": 422,
+    "no_such_monster": 422,
+    "no_such_level": 422,
+    "no_such_seat": 422,
+    "too_many": 429,
+    "too_fast": 429,
+    "busy": 503,
+}
+"""Words of refusal -> status; all others are conflicts with how the table stands (409)."""
+
+
+def faults(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """What OpenAPI shall say about errors."""
+    return {status: {"model": bodies.Fault, "description": "refused"} for status in (*statuses, 413, 429)}
+
+
+router = APIRouter(prefix="/api", responses=faults())
+
+
+def the_hall(request: Request) -> Hall:
+    """The hall of this process."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+TheHall = Annotated[Hall, Depends(the_hall)]
+Language = Annotated[str, Query(max_length=10)]
+Code = str
+
+
+async def the_room(table: Code, hall: TheHall) -> Room:
+    """The table named in the address."""
+    room = await hall.room(table)
+    if room is None:
+        raise Refusal("no_such_table", f"table {table!r}")
+    return room
+
+
+TheRoom = Annotated[Room, Depends(the_room)]
+
+
+def may_create(request: Request, hall: TheHall) -> None:
+    """Refuse an address that creates too many tables."""
+    guard: Guard = request.app.state.guard
+    if not guard.may_create(address_of(request.client, request.headers, hall.settings)):
+        raise Refusal("too_many", "too many tables from this address")
+
+
+@router.post("/tables", status_code=201, dependencies=[Depends(may_create)], responses=faults(409, 422, 503))
+async def create_table(plan: bodies.NewTable, hall: TheHall) -> bodies.Created:
+    """Create a table."""
+    return await hall.create(plan)
+
+
+@router.post("/play", status_code=201, dependencies=[Depends(may_create)], responses=faults(409, 422, 503))
+async def play_now(wish: bodies.PlayNow, hall: TheHall) -> bodies.Created:
+    """A table with you in seat 0 and bots in the others."""
+    you = bodies.SeatPlan(kind="human", name=wish.name, monster=wish.monster)
+    others = [bodies.SeatPlan(kind="bot", level=wish.level) for _ in range(wish.bots)]
+    return await hall.create(
+        bodies.NewTable(
+            edition=wish.edition, options=wish.options, seats=[you, *others], pause_ms=wish.pause_ms, public=False
+        )
+    )
+
+
+@router.get("/tables")
+async def list_tables(hall: TheHall) -> bodies.Lobby:
+    """Public tables that wait or play."""
+    found: Any = await hall.store.lobby()
+    for summary in found:
+        room = hall.rooms.get(summary["table"])
+        if room is not None:
+            summary["seats"] = room.info()["seats"]
+    return bodies.Lobby(tables=found)
+
+
+@router.get("/tables/{table}", responses=faults(404))
+async def show_table(room: TheRoom) -> TableInfo:
+    """A table."""
+    return room.info()
+
+
+@router.post("/tables/{table}/seats", status_code=201, responses=faults(404, 409, 422, 503))
+async def take_seat(room: TheRoom, wish: bodies.TakeSeat, hall: TheHall) -> bodies.Seated:
+    """Sit down; the answer holds the seat's secret."""
+    return await hall.take_seat(room, wish)
+
+
+@router.get("/tables/{table}/record", responses=faults(404, 409))
+async def show_record(table: Code, hall: TheHall) -> RecordFile:
+    """The record of a finished game."""
+    record: Any = await hall.store.record(table)
+    if record is None:
+        if await hall.room(table) is None:
+            raise Refusal("no_such_table", f"table {table!r}")
+        raise Refusal("not_over", "the record is shown when the game is over")
+    found: RecordFile = record
+    return found
+
+
+@router.get("/records", responses=faults(422))
+async def list_records(
+    hall: TheHall,
+    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> bodies.Records:
+    """Finished games of public tables, newest first."""
+    found: Any = await hall.store.list_records(before, limit)
+    return bodies.Records(records=found, next=found[-1]["finished"] if len(found) == limit else None)
+
+
+@router.post("/verify", responses=faults(422))
+async def verify_record(record: dict[str, Any]) -> bodies.Verdict:
+    """Replay a record and derive its chance again."""
+    return await asyncio.to_thread(verify, record)
+
+
+@router.get("/setup")
+async def show_setup() -> bodies.Setup:
+    """What a table may be made of."""
+    return library.setup()
+
+
+@router.get("/bots")
+async def show_bots() -> bodies.Levels:
+    """The levels of bots, weakest first."""
+    return bodies.Levels(levels=list(bots.LEVELS), default=usual_level())
+
+
+@router.get("/catalogue", responses=faults(404, 422))
+async def show_catalogue(edition: Language = "second", language: Language = "en") -> bodies.Catalogue:
+    """Cards and tiles of an edition: facts, and words in a language."""
+    return library.catalogue(_edition(edition), _language(language))
+
+
+@router.get("/rules/{edition}", responses=faults(404, 422))
+async def show_rules(edition: str, language: Language = "en") -> Any:
+    """The rules pages of an edition."""
+    return library.words(f"rules/{_edition(edition)}.{_language(language)}.json")
+
+
+@router.get("/guide", responses=faults(404, 422))
+async def show_guide(language: Language = "en") -> Any:
+    """The guide."""
+    return library.words(f"guide.{_language(language)}.json")
+
+
+@router.post("/odds", responses=faults(422))
+async def show_odds(question: bodies.OddsQuestion) -> bodies.OddsAnswer:
+    """If I keep these dice: the chance of so many of each face."""
+    if len(question.keep) > question.dice:
+        raise Refusal("malformed", f"{len(question.keep)} dice kept of {question.dice}")
+    return face_odds(question.keep, question.dice, question.rolls)
+
+
+@router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "DELETE", "PATCH"], include_in_schema=False)
+async def nothing_here(path: str) -> None:
+    """Anything else."""
+    raise HTTPException(404, f"nothing at api/{path}")
+
+
+def _edition(edition: str) -> str:
+    if edition not in EDITIONS:
+        raise Refusal("no_such_edition", f"{edition!r}; there are: {', '.join(EDITIONS)}")
+    return edition
+
+
+def _language(language: str) -> str:
+    if language not in library.LANGUAGES:
+        raise Refusal("no_such_language", f"{language!r}; there are: {', '.join(library.LANGUAGES)}")
+    return language

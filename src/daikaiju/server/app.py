@@ -1,0 +1,103 @@
+"""The application: HTTP, WebSockets and the page around one hall of tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp
+
+from daikaiju import __version__
+from daikaiju.server import api, bodies, pages, socket
+from daikaiju.server.guard import Guard
+from daikaiju.server.hall import Hall
+from daikaiju.server.logs import LOG, set_up_logs
+from daikaiju.server.metrics import METRICS
+from daikaiju.server.refusal import Refusal
+from daikaiju.server.settings import Settings, from_environment
+from daikaiju.server.shield import Shield
+
+
+def build(settings: Settings) -> ASGIApp:
+    """The whole server for these settings."""
+    hall = Hall(settings)
+    guard = Guard(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await hall.open()
+        METRICS.gauge("daikaiju_rooms", lambda: len(hall.rooms))
+        METRICS.gauge("daikaiju_sockets", lambda: guard.sockets)
+        yield
+        await hall.close()
+
+    app = FastAPI(
+        title="Daikaiju",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.hall = hall
+    app.state.guard = guard
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _not_there)
+    app.add_exception_handler(Exception, _broken)
+
+    @app.get("/healthz", responses={503: {"model": bodies.Fault, "description": "the database does not answer"}})
+    async def healthz() -> bodies.Health:
+        """Whether the server and its database answer."""
+        await hall.store.ping()
+        database = hall.store.engine.dialect.name
+        return bodies.Health(ok=True, version=__version__, database=database, tables=hall.tables, sockets=guard.sockets)
+
+    @app.get("/metrics", response_class=PlainTextResponse)
+    async def metrics() -> str:
+        """Numbers for Prometheus."""
+        return METRICS.text()
+
+    app.include_router(socket.router)
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    return Shield(app, settings, guard)
+
+
+def from_settings() -> ASGIApp:
+    """What a worker process builds: the same settings, handed down in its environment."""
+    set_up_logs()
+    return build(from_environment())
+
+
+def _fault(status: int, error: str, detail: str) -> JSONResponse:
+    return JSONResponse({"error": error, "detail": detail}, status)
+
+
+async def _refused(_: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, Refusal)
+    METRICS.count("daikaiju_refusals_total", label=f'reason="{problem.reason}"')
+    return _fault(api.STATUS.get(problem.reason, 409), problem.reason, problem.detail)
+
+
+async def _malformed(_: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, RequestValidationError)
+    first = problem.errors()[0]
+    return _fault(422, "malformed", f"{'.'.join(map(str, first['loc']))}: {first['msg']}")
+
+
+async def _not_there(_: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, HTTPException)
+    words = {404: "not_there", 405: "not_there", 400: "malformed"}
+    response = _fault(problem.status_code, words.get(problem.status_code, "malformed"), str(problem.detail))
+    response.headers.update(problem.headers or {})
+    return response
+
+
+async def _broken(request: Request, problem: Exception) -> JSONResponse:
+    LOG.error("a request failed", extra={"path": request.url.path}, exc_info=problem)
+    return _fault(503, "busy", "the server could not do this")

@@ -1,0 +1,153 @@
+"""The commands of this room: `serve` and `verify`."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from daikaiju.server.protocol import MAX_MESSAGE
+from daikaiju.server.schema import text as schema_text
+from daikaiju.server.schema import write as write_schema
+from daikaiju.server.settings import Settings, SettingsError, from_environment, to_environment
+from daikaiju.server.verifying import verify as verify_data
+
+REFUSED = 2
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0 for everybody.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 takes any free one.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes; more than one needs PostgreSQL.")] = None,
+    prefix: Annotated[str | None, typer.Option(help="Path the server lies under behind a proxy, e.g. /kaiju.")] = None,
+    origins: Annotated[str | None, typer.Option(help="Further origins that may open WebSockets; * for all.")] = None,
+    bot_processes: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    trust_proxy: Annotated[bool | None, typer.Option(help="Believe X-Forwarded-For and X-Forwarded-Host.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve tables and the page; everything can also be set by DAIKAIJU_… environment variables."""
+    try:
+        settings = from_environment(
+            host=host,
+            port=port,
+            database=database,
+            workers=workers,
+            prefix=prefix,
+            origins=origins,
+            bot_processes=bot_processes,
+            trust_proxy=trust_proxy,
+        )
+    except SettingsError as problem:
+        typer.echo(str(problem), err=True)
+        raise typer.Exit(REFUSED) from None
+    listening = _listen(settings, port is not None or "DAIKAIJU_PORT" in os.environ)
+    os.environ.update(to_environment(settings))
+    shown_host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    address = f"http://{shown_host}:{listening.getsockname()[1]}{settings.prefix}/"
+    typer.echo(json.dumps({"settings": settings.public(), "address": address}), err=True)
+    typer.echo(address)
+    if open_browser:
+        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    _run(settings, listening)
+
+
+def _listen(settings: Settings, is_port_asked_for: bool) -> socket.socket:
+    """The port asked for; if nobody asked and the usual one is taken, any free one."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        try:
+            listening.bind((settings.host, settings.port))
+        except OSError:
+            if is_port_asked_for:
+                raise
+            listening.bind((settings.host, 0))
+    except OSError as problem:
+        typer.echo(f"{settings.host} port {settings.port}: {problem.strerror}", err=True)
+        raise typer.Exit(REFUSED) from None
+    listening.listen(1024)
+    listening.set_inheritable(True)
+    return listening
+
+
+def _run(settings: Settings, listening: socket.socket) -> None:
+    config = uvicorn.Config(
+        "daikaiju.server.app:from_settings",
+        factory=True,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws_max_size=MAX_MESSAGE * 4,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=40,
+        timeout_graceful_shutdown=3,
+    )
+    if settings.workers > 1:
+        Multiprocess(config, sockets=[listening]).run()
+        return
+    server = uvicorn.Server(config)
+    server.run(sockets=[listening])
+    if not server.started:
+        raise typer.Exit(1)
+
+
+def _open_when_ready(address: str) -> None:
+    host, _, port = address.removeprefix("http://").split("/")[0].rpartition(":")
+    for _attempt in range(200):
+        with socket.socket() as probe:
+            if probe.connect_ex((host, int(port))) == 0:
+                break
+        time.sleep(0.1)
+    webbrowser.open(address)
+
+
+def schema(
+    file: Annotated[Path | None, typer.Argument(help="Where to write it; without it, print it.")] = None,
+) -> None:
+    """The protocol as JSON Schema."""
+    if file is None:
+        typer.echo(schema_text(), nl=False)
+    else:
+        write_schema(file)
+
+
+def verify(
+    records: Annotated[list[Path], typer.Argument(help="Record files.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the verdicts as JSON.")] = False,
+) -> None:
+    """Replay records and derive every die and card again from their seeds; fails on the first that does not fit."""
+    has_failed = False
+    for path in records:
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as problem:
+            typer.echo(f"{path}: {problem}", err=True)
+            raise typer.Exit(REFUSED) from None
+        verdict = verify_data(data)
+        has_failed |= verdict["problem"] is not None or verdict["fair"] is not True
+        if as_json:
+            typer.echo(json.dumps({"file": str(path), **verdict}))
+        elif verdict["problem"] is not None:
+            typer.echo(f"{path}: {verdict['problem']}: {verdict['detail']}", err=True)
+        elif verdict["fair"] is None:
+            typer.echo(f"{path}: legal, but it carries no seeds to derive its chance from", err=True)
+        else:
+            typer.echo(f"{path}: fair: {verdict['chance']} lines of chance, {verdict['moves']} lines in all")
+    if has_failed:
+        raise typer.Exit(1)

@@ -1,0 +1,120 @@
+"""The only writer of the log: all that waits is written in one transaction, so a thousand moves need few commits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import insert, text, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from daikaiju.server.metrics import METRICS
+from daikaiju.server.store import Store, log, records, tables
+
+CHANNEL = "daikaiju"
+
+
+class Conflict(Exception):
+    """Somebody else has already written this version of the table."""
+
+
+@dataclass
+class Page:
+    """One entry to be written, with what changes beside it."""
+
+    code: str
+    version: int
+    entry: dict[str, Any]
+    head: dict[str, Any] | None = None
+    """Columns of the table's own row; a first version inserts the row."""
+    record: dict[str, Any] | None = None
+    written: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Journal:
+    """Appends are compare-and-swap: the key (table, version) can be written once."""
+
+    def __init__(self, store: Store, worker: str) -> None:
+        self.store = store
+        self.worker = worker
+        self._waiting: list[Page] = []
+        self._wake = asyncio.Event()
+        self._task = asyncio.create_task(self._write_forever(), name="journal")
+
+    async def append(self, page: Page) -> None:
+        """Return when the entry is durable; raise Conflict if the version was taken."""
+        self._waiting.append(page)
+        self._wake.set()
+        await page.written
+
+    async def close(self) -> None:
+        """Write what waits, then stop."""
+        while self._waiting:
+            await asyncio.sleep(0.01)
+        self._task.cancel()
+
+    async def _write_forever(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._waiting = self._waiting, []
+            if not batch:
+                continue
+            begun = time.perf_counter()
+            try:
+                taken = await self._write(batch)
+            except Exception as problem:
+                for page in batch:
+                    if not page.written.done():
+                        page.written.set_exception(problem)
+                continue
+            METRICS.observe("daikaiju_commit_seconds", time.perf_counter() - begun)
+            METRICS.count("daikaiju_log_entries_total", len(batch))
+            for page in batch:
+                if page.written.done():
+                    continue
+                if (page.code, page.version) in taken:
+                    page.written.set_exception(Conflict(f"{page.code} {page.version}"))
+                else:
+                    page.written.set_result(None)
+
+    async def _write(self, batch: list[Page]) -> set[tuple[str, int]]:
+        """Write the batch in one transaction; return the keys that somebody else had written before."""
+        rows = [{"code": page.code, "version": page.version, "entry": _text(page.entry)} for page in batch]
+        async with self.store.engine.begin() as connection:
+            insert_log = sqlite_insert(log) if self.store.is_sqlite else postgresql_insert(log)
+            swap = insert_log.on_conflict_do_nothing().returning(log.c.code, log.c.version)
+            mine = {(row.code, row.version) for row in await connection.execute(swap, rows)}
+            done = [page for page in batch if (page.code, page.version) in mine]
+            if not self.store.is_sqlite:
+                await self._notify(connection, done)
+            for page in done:
+                await self._write_beside(connection, page)
+        return {(page.code, page.version) for page in batch} - mine
+
+    async def _write_beside(self, connection: AsyncConnection, page: Page) -> None:
+        if page.head is not None:
+            if page.version == 1:
+                await connection.execute(insert(tables).values(code=page.code, **page.head))
+            else:
+                await connection.execute(update(tables).where(tables.c.code == page.code).values(**page.head))
+        if page.record is not None:
+            await connection.execute(insert(records).values(code=page.code, **page.record))
+
+    async def _notify(self, connection: AsyncConnection, done: list[Page]) -> None:
+        """Tell the other processes, in the same transaction: they hear of it when it is true."""
+        notes = [json.dumps({"table": page.code, "version": page.version, "worker": self.worker}) for page in done]
+        if notes:
+            await connection.execute(
+                text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note"),
+                {"channel": CHANNEL, "notes": notes},
+            )
+
+
+def _text(entry: dict[str, Any]) -> str:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,331 @@
+"""One table being played: its ledger, the people connected here, and whoever must act without being asked."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from daikaiju.server import filing
+from daikaiju.server.connection import Connection, dumps
+from daikaiju.server.driver import Driver
+from daikaiju.server.journal import Conflict, Journal, Page
+from daikaiju.server.keys import hashed, now_ms
+from daikaiju.server.ledger import GAME_KINDS, Entry, Ledger
+from daikaiju.server.logs import LOG
+from daikaiju.server.metrics import METRICS
+from daikaiju.server.protocol import PROTOCOL, Missed, Update, Welcome
+from daikaiju.server.refusal import Refusal
+from daikaiju.server.shapes import Clock, TableInfo
+from daikaiju.server.store import Store
+from daikaiju.server.thinking import Thinkers
+
+ATTEMPTS = 4
+KEEPS_HEAD = frozenset(("move", "take_back", "concede", "chat", "orders", "return"))
+
+
+class Neighbours(Protocol):
+    """What a room needs from the house around it."""
+
+    store: Store
+    journal: Journal
+    thinkers: Thinkers
+    worker: str
+    stand_in_level: str
+
+    def announce(self, note: dict[str, Any]) -> None:
+        """Tell the other processes something that is not in the log."""
+
+    async def rematch(self, ledger: Ledger) -> str:
+        """A new table for the same seats; its code."""
+
+
+class Room:
+    """Everything happens under one lock, and nobody hears of an entry before it is durable."""
+
+    def __init__(self, ledger: Ledger, house: Neighbours) -> None:
+        self.ledger = ledger
+        self.house = house
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.elsewhere: dict[str, tuple[float, frozenset[int], int]] = {}
+        """Other processes -> when they said it, which seats and how many spectators are with them."""
+        self.idle_since = now_ms()
+        self._loaded = now_ms()
+        self._gone_since: dict[int, int] = {}
+        self.driver = Driver(self)
+
+    def online(self) -> set[int]:
+        """Seats whose player is connected, here or elsewhere."""
+        seats = {seat for connection in self.connections for seat in connection.holder.seats}
+        return seats.union(*(seats for _, seats, _ in self.elsewhere.values()))
+
+    def spectators(self) -> int:
+        """How many watch."""
+        here = sum(not connection.holder.seats for connection in self.connections)
+        return here + sum(count for _, _, count in self.elsewhere.values())
+
+    def stand_ins(self) -> set[int]:
+        """Human seats that a bot plays for now."""
+        if self.ledger.phase != "playing":
+            return set()
+        seats = enumerate(self.ledger.seats)
+        return {number for number, seat in seats if seat.kind == "human" and self.is_away(number)}
+
+    def is_away(self, number: int) -> bool:
+        """Whether the player has left or been gone too long."""
+        if self.ledger.seats[number].has_left:
+            return True
+        return number not in self.online() and now_ms() >= self.away_at(number)
+
+    def away_at(self, number: int) -> int:
+        """When a player who is not connected counts as away."""
+        return self._gone_since.get(number, self._loaded) + self.ledger.away_seconds * 1000
+
+    def deadline(self) -> int | None:
+        """Until when the seat to act may think."""
+        if self.ledger.decision_seconds is None or self.ledger.phase != "playing":
+            return None
+        return self.ledger.game_at + self.ledger.decision_seconds * 1000
+
+    def info(self) -> TableInfo:
+        """The table as everybody sees it."""
+        return self.ledger.info(self.online(), self.stand_ins(), self.spectators())
+
+    async def hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
+        """A connection shows its secrets (or none) and gets all it needs to draw the table."""
+        async with self.lock:
+            before = connection.holder.seats
+            connection.hashes = frozenset(map(hashed, secrets))
+            connection.holder.name = name
+            connection.hold(self.ledger)
+            self.connections.add(connection)
+            for number in before | connection.holder.seats:
+                self._gone_since[number] = now_ms()
+            for number in sorted(connection.holder.seats):
+                if self.ledger.seats[number].has_left:
+                    await self._append_made(_returning(number))
+            connection.send(self.welcome(connection, version))
+            self.tell_presence()
+            self.driver.schedule()
+
+    def leave(self, connection: Connection) -> None:
+        """A connection has ended."""
+        if connection in self.connections:
+            self.connections.discard(connection)
+            for number in connection.holder.seats:
+                self._gone_since[number] = now_ms()
+            self.idle_since = now_ms()
+            self.tell_presence()
+            self.driver.schedule()
+
+    def welcome(self, connection: Connection, version: int) -> Welcome:
+        """All that this client needs to draw the table."""
+        ledger, play = self.ledger, self.ledger.play
+        eyes = connection.eyes(play.game.to_act) if play else None
+        steps = list(ledger.steps)
+        return Welcome(
+            type="welcome",
+            protocol=PROTOCOL,
+            now=now_ms(),
+            table=self.info(),
+            you={
+                "seats": sorted(connection.holder.seats),
+                "host": connection.holder.is_host,
+                "orders": {str(seat): ledger.seats[seat].orders for seat in sorted(connection.holder.seats)},
+            },
+            version=ledger.version,
+            seat=eyes,
+            view=play.view(eyes) if play else None,  # type: ignore[typeddict-item]
+            clock=self._clock(),
+            take_back=play.may_take_back if play else None,
+            missed=[step for step in steps if step["version"] > version],
+            missed_all=not steps or steps[0]["before"] <= version,
+            chat=list(ledger.chat),
+        )
+
+    async def ask(self, make: Callable[[Ledger], Entry]) -> int:
+        """Append what `make` decides on the newest state; return the version it reached. Raises Refusal."""
+        return await asyncio.shield(asyncio.create_task(self._ask(make)))
+
+    async def _ask(self, make: Callable[[Ledger], Entry]) -> int:
+        """In a task of its own: an entry that is half written must not be lost with a connection."""
+        async with self.lock:
+            version = await self._append_made(make)
+            await self._follow_up()
+            self.driver.schedule()
+            return version
+
+    async def _append_made(self, make: Callable[[Ledger], Entry]) -> int:
+        for _ in range(ATTEMPTS):
+            entry = make(self.ledger)
+            known = self.ledger.answered.get(f"{entry.get('seat')} {entry['id']}") if entry.get("id") else None
+            if known is not None:
+                return known
+            try:
+                await self._append(entry)
+                return self.ledger.version
+            except Conflict:
+                METRICS.count("daikaiju_conflicts_total")
+                await self._reload()
+        raise Refusal("busy", "the table is busy; try again")
+
+    async def _append(self, entry: Entry) -> None:
+        """Apply, make durable, then tell everybody."""
+        entry |= {"at": now_ms(), "worker": self.house.worker}
+        ledger = self.ledger
+        try:
+            step = ledger.apply(ledger.version + 1, entry)
+            await self.house.journal.append(self._page(entry, step))
+        except Conflict:
+            raise
+        except Exception as problem:
+            LOG.exception("an entry could not be written", extra={"table": ledger.code, "kind": entry["kind"]})
+            await self._reload()
+            raise Refusal("busy", "it could not be written") from problem
+        self._tell(entry, step)
+
+    def _page(self, entry: Entry, step: Missed | None) -> Page:
+        page = Page(self.ledger.code, self.ledger.version, entry)
+        if entry["kind"] not in KEEPS_HEAD or self.ledger.phase == "over":
+            page.head = filing.head(self.ledger, entry["at"])
+        if step is not None and self.ledger.phase == "over":
+            page.record = filing.record_columns(self.ledger)
+        return page
+
+    async def _follow_up(self) -> None:
+        """What follows from an entry by itself: the start when all are ready, the new table when all want one."""
+        if self.ledger.can_start:
+            await self._append_made(lambda ledger: _once(ledger.can_start, {"kind": "start"}))
+        if self.ledger.phase == "over" and self.ledger.rematch is None:
+            here = self.online()
+            people = [seat for number, seat in enumerate(self.ledger.seats) if seat.kind == "human" and number in here]
+            if people and all(seat.wants_rematch for seat in people):
+                code = await self.house.rematch(self.ledger)
+                await self._append_made(lambda ledger: _once(ledger.rematch is None, {"kind": "again", "table": code}))
+
+    async def catch_up(self, version: int) -> None:
+        """Another process has appended: apply what is new and tell those who are connected here."""
+        async with self.lock:
+            if version <= self.ledger.version:
+                return
+            for number, entry in await self.house.store.read_after(self.ledger.code, self.ledger.version):
+                self._tell(entry, self.ledger.apply(number, entry))
+            self.driver.schedule()
+
+    async def _reload(self) -> None:
+        """What is in memory is not what is in the log: read it again, and tell what is new."""
+        stored = await self.house.store.read(self.ledger.code)
+        if stored is None:
+            raise Refusal("busy", "the table is gone")
+        told = self.ledger.game_version
+        self.ledger = ledger = Ledger(stored.code, stored.seed, stored.created)
+        for version, entry in stored.entries:
+            ledger.apply(version, entry)
+        for connection in self.connections:
+            connection.hold(ledger)
+            connection.send(self.welcome(connection, told))
+
+    def _tell(self, entry: Entry, step: Missed | None) -> None:
+        kind = entry["kind"]
+        changed = (
+            [c for c in self.connections if c.hold(self.ledger)] if kind in ("sit", "seat", "leave", "start") else []
+        )
+        for connection in changed:
+            connection.send(self.welcome(connection, self.ledger.version))
+        if kind == "chat":
+            self._tell_all({"type": "chat", "version": self.ledger.version, "line": self.ledger.chat[-1]})
+        elif step is not None:
+            self._tell_step(entry, step)
+        if kind != "chat" and (kind not in GAME_KINDS or kind == "start" or self.ledger.phase == "over"):
+            self.tell_table()
+
+    def _tell_step(self, entry: Entry, step: Missed) -> None:
+        play = self.ledger.play
+        assert play is not None
+        by = step["cause"]["by"]
+        METRICS.count("daikaiju_moves_total", label=f'by="{by}"')
+        if step["cause"]["kind"] == "start":
+            METRICS.count("daikaiju_games_started_total")
+        if play.game.over:
+            METRICS.count("daikaiju_games_finished_total")
+        texts: dict[int | None, str] = {}
+        for connection in self.connections:
+            eyes = connection.eyes(play.game.to_act)
+            if eyes not in texts:
+                update = Update(
+                    type="update",
+                    **step,
+                    seat=eyes,
+                    view=play.view(eyes),  # type: ignore[typeddict-item]
+                    clock=self._clock(),
+                    take_back=play.may_take_back,
+                    why=entry.get("why"),
+                )
+                texts[eyes] = dumps(update)
+            connection.send_text(texts[eyes])
+
+    def _clock(self) -> Clock | None:
+        deadline = self.deadline()
+        if deadline is None or self.ledger.play is None:
+            return None
+        return Clock(seat=self.ledger.play.game.to_act, deadline=deadline)
+
+    def tell_table(self) -> None:
+        """The table or its seats changed."""
+        self._tell_all({"type": "table", "version": self.ledger.version, "table": self.info()})
+
+    def tell_presence(self) -> None:
+        """Somebody came or went."""
+        self._tell_presence_here()
+        self.announce_presence()
+
+    def _tell_presence_here(self) -> None:
+        self._tell_all(
+            {
+                "type": "presence",
+                "online": sorted(self.online()),
+                "stand_ins": sorted(self.stand_ins()),
+                "spectators": self.spectators(),
+            }
+        )
+
+    def announce_presence(self) -> None:
+        """Tell the other processes who is connected here."""
+        seats = {seat for connection in self.connections for seat in connection.holder.seats}
+        watching = sum(not connection.holder.seats for connection in self.connections)
+        self.house.announce({"table": self.ledger.code, "seats": sorted(seats), "spectators": watching})
+
+    def hear_presence(self, worker: str, seats: list[int], spectators: int) -> None:
+        """Another process says who is connected there."""
+        before = self.online()
+        self.elsewhere[worker] = (time.monotonic(), frozenset(seats), spectators)
+        for number in before - self.online():
+            self._gone_since[number] = now_ms()
+        self._tell_presence_here()
+        self.driver.schedule()
+
+    def react(self, seat: int, reaction: str) -> None:
+        """A gesture: told, not kept."""
+        self._tell_all({"type": "reaction", "seat": seat, "reaction": reaction})
+
+    def _tell_all(self, message: dict[str, Any]) -> None:
+        text = dumps(message)
+        for connection in self.connections:
+            connection.send_text(text)
+
+    def close(self) -> None:
+        """Stop acting; the log has everything."""
+        self.driver.stop()
+
+
+def _once(wanted: bool, entry: Entry) -> Entry:
+    """The entry, if it is still wanted now that the newest state is known."""
+    if not wanted:
+        raise Refusal("stale")
+    return entry
+
+
+def _returning(seat: int) -> Callable[[Ledger], Entry]:
+    return lambda _: {"kind": "return", "seat": seat}
