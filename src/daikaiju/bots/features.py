@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.game import Game
+from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import Monster
 
 KEEPS = tuple(sorted(card for card, facts in CARDS.items() if facts["kind"] == "keep"))
@@ -53,7 +54,7 @@ SEAT = (
 )
 TABLE = (
     Segment("market", tuple(f"market {card}" for card in CARD_IDS), False),
-    Segment("table", ("no cards at all", "two-player variant"), False),
+    Segment("table", ("no cards at all", "two-player variant", *(f"edition {name}" for name in EDITIONS)), False),
 )
 
 
@@ -86,6 +87,7 @@ class Layout:
         self.market = {card: self.table + table["market"] + place for place, card in enumerate(CARD_IDS)}
         self.no_cards = self.table + table["table"]
         self.variant = self.no_cards + 1
+        self.edition = {name: self.variant + 1 + place for place, name in enumerate(EDITIONS)}
         self.padding = self.table + table["end"]
         self.rows = self.padding + 1
 
@@ -144,10 +146,15 @@ def fixed_rows(game: Game, monster: Monster, first: int) -> list[int]:
 
 def table_rows(game: Game, places: Layout) -> list[int]:
     """Rows of what belongs to nobody: the market and the kind of game."""
-    rows = [places.market[card] for card in game.market if card is not None]
+    return [places.market[card] for card in game.market if card is not None] + kind_rows(game, places)
+
+
+def kind_rows(game: Game, places: Layout) -> list[int]:
+    """Rows of the kind of game: its edition, its variant, whether there are cards at all."""
+    rows = [places.edition[game.rules.edition]]
     if game.rules.two_player_variant:
         rows.append(places.variant)
-    if not rows and not game.deck:
+    if not game.deck and not any(game.market):
         rows.append(places.no_cards)
     return rows
 

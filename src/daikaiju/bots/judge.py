@@ -49,11 +49,10 @@ def padded(bags: Sequence[Sequence[int]], padding: int) -> Indices:
 
 
 class Judge:
-    """Win probabilities for positions with 2 to 6 living monsters of one edition."""
+    """Win probabilities for positions with 2 to 6 living monsters."""
 
-    def __init__(self, nets: Mapping[int, Net], name: str = "") -> None:
+    def __init__(self, nets: Mapping[int, Net]) -> None:
         self.nets = nets
-        self.name = name
 
     def value(self, game: Game) -> Floats:
         """The win probability of every seat if the turn ended now; 0 for the dead."""

@@ -13,12 +13,9 @@ from daikaiju.bots.thinker import Thinker
 if TYPE_CHECKING:
     from daikaiju.bots import Bot
 
-EDITIONS = ("classic", "second", "dark")
-
 
 def _steady() -> Thinker:
-    judge = handmade()
-    return Thinker({edition: judge for edition in EDITIONS})
+    return Thinker(handmade())
 
 
 _MAKERS: dict[str, Callable[[], Any]] = {

@@ -7,7 +7,7 @@ keeping dice are looked at with the engine itself (see `foresight`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
 
@@ -28,18 +28,20 @@ from daikaiju.bots.features import (
     SHRINK,
     WICKEDNESS,
     fixed_rows,
+    kind_rows,
     layout,
 )
 from daikaiju.bots.judge import Floats, Judge, padded
 from daikaiju.bots.lattice import lattice
 from daikaiju.bots.scoring import SCORING_CARDS, score
-from daikaiju.bots.wares import NOTHING, WARES, Ware
+from daikaiju.bots.wares import NOTHING, WARES, Ware, is_private
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN
 from daikaiju.engine.state import Monster
 
 Ints = NDArray[np.int64]
 REVIVALS = ("it_has_a_child", "zombify")
+PAID_FOR_BUYING = {"media_friendly", "have_it_all"}
 
 
 @dataclass(frozen=True)
@@ -110,8 +112,14 @@ class Outlook:
             deciders = self._deciders(int(kind) >> 1, int(kind) & 1)
             first = len(scenes)
             for leaving in product((False, True), repeat=len(deciders)):
+                plain = self._scene(int(kind) >> 1, int(kind) & 1, deciders, leaving, None, 0)
                 for ware, price in self.shelf:
-                    scenes.append(self._scene(int(kind) >> 1, int(kind) & 1, deciders, leaving, ware, price))
+                    if ware is None:
+                        scenes.append(plain)
+                    elif is_private(ware):
+                        scenes.append(self._with_ware(plain, ware, price))
+                    else:
+                        scenes.append(self._scene(int(kind) >> 1, int(kind) & 1, deciders, leaving, ware, price))
             spans.append((first, len(scenes), deciders))
         leaves_of = [plays[place][1] for place, span in enumerate(spans) for _ in range(span[1] - span[0])]
         values = self._judge_scenes(scenes, leaves_of)
@@ -197,6 +205,25 @@ class Outlook:
             self._write_rows(scene, lives, places, points, ware)
         return scene
 
+    def _with_ware(self, plain: Scene, ware_id: str, price: int) -> Scene:
+        """The same scene after a purchase that concerns nobody else."""
+        ware = WARES.get(ware_id, NOTHING)
+        points = plain.points + ware.points + bool(self.powers & PAID_FOR_BUYING)
+        scene = replace(
+            plain,
+            ware=ware_id,
+            price=price,
+            points=points,
+            energy=plain.energy + ware.energy,
+            life=plain.life + ware.life,
+        )
+        if plain.rows:
+            where = layout(len(plain.order))
+            scene.rows = [row for row in plain.rows if row != where.market[ware_id]]
+            if ware_id in POWER_ROW:
+                scene.rows.append(plain.me_at * SEAT_ROWS + POWER_ROW[ware_id])
+        return scene
+
     def _after_smash(
         self, smash: int, deciders: list[Monster], leaving: tuple[bool, ...], scene: Scene
     ) -> tuple[dict[int, int], dict[int, str | None], dict[int, int]]:
@@ -260,8 +287,7 @@ class Outlook:
     ) -> None:
         if scene.ware is None:
             return
-        if "media_friendly" in self.powers or "have_it_all" in self.powers:
-            scene.points += 1
+        scene.points += bool(self.powers & PAID_FOR_BUYING)
         scene.moves_again = ware.moves_again
         for seat in alive:
             if ware.others_life:
@@ -311,7 +337,6 @@ class Outlook:
 
     def _still(self, order: list[int]) -> list[int]:
         """Rows that no roll changes for this order of seats."""
-        where = layout(len(order))
         rows: list[int] = []
         first = 0
         for seat in order:
@@ -320,11 +345,7 @@ class Outlook:
             if seat != self.me.seat:
                 rows.append(first + WICKEDNESS + monster.wickedness)
             first += SEAT_ROWS
-        if self.game.rules.two_player_variant:
-            rows.append(where.variant)
-        if not self.game.deck and not any(self.game.market):
-            rows.append(where.no_cards)
-        return rows
+        return rows + kind_rows(self.game, layout(len(order)))
 
     def _judge_scenes(self, scenes: list[Scene], leaves_of: list[NDArray[np.intp]]) -> list[Floats]:
         """For each scene the values (results, seats); what cannot be paid for is worth nothing."""
@@ -382,8 +403,9 @@ class Outlook:
         fallen = (life <= 0) | ((result[:, 6] & 2) > 0)
         judged[fallen] = 0 if not self._has(me, *REVIVALS) else judged[fallen] * 0.3
         judged[purse < gains[:, 3]] = 0
-        for place, chunk in zip(places, np.split(judged, np.cumsum(lengths)[:-1]), strict=True):
-            values[place] = chunk
+        ends = np.cumsum(lengths).tolist()
+        for place, start, end in zip(places, [0, *ends], ends, strict=False):
+            values[place] = judged[start:end]
 
     def _choose(self, values: list[Floats], deciders: list[Monster]) -> Floats:
         """I take the purchase I like best; then the deciders choose for themselves, the last one first."""

@@ -34,8 +34,8 @@ class Choice:
 class Thinker:
     """Maximises its own win probability as its judge sees it; noise in that sight makes it a gentler opponent."""
 
-    def __init__(self, judges: dict[str, Judge], noise: float = 0.0) -> None:
-        self.judges = judges
+    def __init__(self, judge: Judge, noise: float = 0.0) -> None:
+        self.judge = judge
         self.noise = noise
         self._memory: tuple[object, Plan] | None = None
 
@@ -56,16 +56,12 @@ class Thinker:
             choices = self._consider_moves(view, options, random)
         return sorted(choices, key=lambda choice: -choice.value)
 
-    def judge(self, view: Game) -> Judge:
-        """The judge for the edition being played."""
-        return self.judges[view.rules.edition]
-
     # Dice
 
     def roll_values(self, view: Game, dice: int, random: Random) -> Floats:
         """My value of every final roll, with what cards can still change about its faces."""
         me = view.monsters[view.active]
-        values = self._blur(Outlook(view, self.judge(view), dice).values()[:, me.seat], random)
+        values = self._blur(Outlook(view, self.judge, dice).values()[:, me.seat], random)
         powers = powers_of(view)
         if powers == NO_POWERS:
             return values
@@ -73,18 +69,22 @@ class Thinker:
         for paid in range(1, powers.stretches + 1):
             poorer = view.copy()
             poorer.monsters[me.seat].energy -= STRETCH_PRICE * paid
-            worths.append(Outlook(poorer, self.judge(view), dice).values()[:, me.seat])
+            worths.append(Outlook(poorer, self.judge, dice).values()[:, me.seat])
         return turn_dice(worths, powers, lattice(dice)).astype(np.float32)
 
     def dice_plan(self, view: Game, random: Random) -> Plan:
         """The solved roll step; remembered from roll to roll, because the table does not change while dice roll."""
-        dice = len(view.dice)
-        key = (dice, view.rolls_left > 0, tuple(rows_of(view, view.active)[1]), tuple(view.used))
+        dice, key = len(view.dice), self._key(view)
         if self._memory is not None and self._memory[0] == key and len(self._memory[1].shown) > view.rolls_left:
             return self._memory[1]
         found = plan(self.roll_values(view, dice, random), dice, view.rolls_left + 1, powers_of(view))
         self._memory = (key, found)
         return found
+
+    @staticmethod
+    def _key(view: Game) -> object:
+        """What a plan depends on."""
+        return (view.active, len(view.dice), tuple(rows_of(view, view.active)[1]), tuple(view.used))
 
     def _consider_dice(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
         if len(view.dice) > MOST_DICE:
@@ -127,7 +127,7 @@ class Thinker:
         uses = [option for option in options if option.startswith("use ")]
         if not uses or len(view.dice) > MOST_DICE or not view.dice:
             return [Choice("resolve", 0.0)]
-        foresight = Foresight(self.judge(view), random)
+        foresight = Foresight(self.judge, random)
         choices = [Choice("resolve", float(foresight.after(view, "resolve")[view.to_act]))]
         for option in uses:
             twin = view.copy()
@@ -147,7 +147,7 @@ class Thinker:
 
     def _consider_moves(self, view: Game, options: Sequence[str], random: Random) -> list[Choice]:
         """Every option played to the end of the turn."""
-        foresight = Foresight(self.judge(view), random)
+        foresight = Foresight(self.judge, random)
         choices = []
         for option in self._worth_a_look(view, options):
             if option == "sweep":

@@ -42,3 +42,10 @@ WARES = {
     "natural_selection": Ware(energy=4, life=4),
 }
 NOTHING = Ware()
+
+
+def is_private(card: str) -> bool:
+    """Whether the purchase changes nothing for anybody but its buyer."""
+    ware = WARES.get(card, NOTHING)
+    touches = ware.others_life or ware.others_points or ware.halves_energy
+    return not (touches or ware.takes_city or ware.moves_again)

@@ -1,0 +1,73 @@
+"""Where training games begin: mostly at the beginning, sometimes in the middle, sometimes without cards."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.errors import PositionError
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import position
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import BAY_OPENS_AT, EDITIONS
+
+MOST_START_CARDS = 3
+
+
+def beginning(edition: str, seats: int, random: Random) -> Game:
+    """An ordinary start; who begins is drawn at once, as a roll-off would in the end."""
+    monsters = list(EDITIONS[edition].monsters[:seats])
+    options: dict[str, Any] = {"first_player": random.randrange(seats)}
+    if edition == "dark":
+        options["tiles"] = random.choice(("red", "green", "mixed"))
+    return new_game(edition, monsters, options)
+
+
+def middle(edition: str, seats: int, random: Random) -> Game:
+    """A game already under way: any dials, a few cards and tiles."""
+    rules = EDITIONS[edition]
+    keeps = [card for card in rules.deck if CARDS[card]["kind"] == "keep"]
+    hands = random.sample(keeps, seats * MOST_START_CARDS)
+    tiles = random.sample(sorted(TILES), len(TILES))
+    players: list[dict[str, Any]] = []
+    richest = random.randrange(4, 18)
+    for seat in range(seats):
+        held = hands[seat * MOST_START_CARDS :][: random.randrange(MOST_START_CARDS + 1)]
+        player = {
+            "monster": rules.monsters[seat],
+            "life": random.randint(1, 10),
+            "points": random.randint(0, richest),
+            "energy": random.randint(0, 9),
+            "cards": sorted(set(held)),
+        }
+        players.append(player)
+    if random.random() < 0.85:
+        order = random.sample(range(seats), seats)
+        players[order[0]]["in"] = "city"
+        if seats >= BAY_OPENS_AT and random.random() < 0.7:
+            players[order[1]]["in"] = "bay"
+    options: dict[str, Any] = {}
+    if edition == "dark":
+        side = random.choice(("red", "green"))
+        options["tiles"] = side
+        ours = [tile for tile in tiles if TILES[tile]["side"] == side]
+        for player in players:
+            player["wickedness"] = random.choice((0, 0, 1, 2, 3, 4, 5, 6, 8))
+            earned = [level for level in (3, 6) if player["wickedness"] >= level]
+            found = [next(tile for tile in ours if TILES[tile]["level"] == level) for level in earned]
+            player["tiles"] = [tile for tile in found if tile not in ("widespread_panic", "starburst", "final_push")]
+            ours = [tile for tile in ours if tile not in found]
+    try:
+        return position(
+            {"edition": edition, "options": options, "players": players, "turn": random.randrange(seats)}
+        )
+    except PositionError:
+        return beginning(edition, seats, random)
+
+
+def without_cards(game: Game) -> Game:
+    """The same game with no cards in it: no market, no deck."""
+    game.market = [None, None, None]
+    game.deck, game.discard = (), []
+    return game

@@ -1,0 +1,247 @@
+"""Learning by playing oneself: rounds of games on every core, lessons from them, checkpoints, and going on where one stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from daikaiju.bots.features import layout
+from daikaiju.bots.judge import Judge, Net, padded
+from daikaiju.bots.weights import WEIGHTS, fingerprint, save
+from daikaiju.engine.rules import FEWEST, MOST
+from daikaiju.lab import starts
+from daikaiju.lab.learning import NAMES, Learner, Lessons
+from daikaiju.lab.selfplay import Student, play, targets
+from daikaiju.table.chance import Seeded
+
+TRUST = 0.6
+BATCH = 512
+MIXTURE = ("second", "second", "dark", "dark", "classic")
+MIDDLES, CARDLESS = 0.2, 0.2
+NOISES = (0.0, 0.0, 0.02, 0.05)
+MEMORY = 300_000
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+@dataclass(frozen=True)
+class Preset:
+    """How much to train: rounds, games a round, and the numbers of monsters each part of the way plays with."""
+
+    rounds: int
+    games: int
+    hidden: int
+    rate: float = 1.5e-3
+    last_rate: float = 1e-4
+    passes: float = 2.0
+
+
+PRESETS = {
+    "smoke": Preset(rounds=8, games=160, hidden=32, passes=3.0),
+    "release": Preset(rounds=150, games=1200, hidden=96),
+}
+
+
+def table_sizes(progress: float) -> tuple[int, ...]:
+    """Two monsters first, then more; small tables never stop, because every table ends as one."""
+    if progress < 0.15:
+        return (2,)
+    if progress < 0.3:
+        return (2, 2, 3)
+    if progress < 0.5:
+        return (2, 2, 3, 4)
+    return (2, 2, 3, 4, 4, 5, 6)
+
+
+@dataclass(frozen=True)
+class Task:
+    """Games for one worker to play."""
+
+    nets: dict[int, tuple[Any, ...]]
+    sizes: tuple[int, ...]
+    games: int
+    seed: int
+
+
+def lessons_of(task: Task) -> dict[int, Lessons]:
+    """Play a task's games and write down what they teach, by number of living monsters."""
+    judge = Judge({seats: Net(*arrays) for seats, arrays in task.nets.items()})
+    random = Random(task.seed)
+    bags: dict[int, list[list[int]]] = {}
+    worths: dict[int, list[list[float]]] = {}
+    for _ in range(task.games):
+        seats = random.choice(task.sizes)
+        student = Student(judge, random.choice(NOISES))
+        edition = random.choice(MIXTURE)
+        is_middle = random.random() < MIDDLES
+        start = starts.middle if is_middle else starts.beginning
+        game = start(edition, seats, random)
+        chance = Seeded(random)
+        while game.to_act < 0 and not game.over:
+            game.supply(chance.answer(game))
+        if seats == FEWEST and random.random() < CARDLESS:
+            starts.without_cards(game)
+        notebook = play(game, student, chance, random)
+        for note, worth in zip(notebook.notes, targets(notebook, judge, TRUST), strict=True):
+            bags.setdefault(len(note.seats), []).append(note.rows)
+            worths.setdefault(len(note.seats), []).append([float(worth[seat]) for seat in note.seats])
+    return {
+        seats: Lessons(
+            padded(bags[seats], layout(seats).padding).astype(np.int16), np.array(worths[seats], dtype=np.float32)
+        )
+        for seats in bags
+    }
+
+
+class Memory:
+    """The lessons of the last rounds for one number of monsters."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.parts: list[Lessons] = []
+
+    def add(self, lessons: Lessons) -> None:
+        """Remember these and forget the oldest beyond the limit."""
+        self.parts.append(lessons)
+        while sum(map(len, self.parts[1:])) > MEMORY:
+            self.parts.pop(0)
+
+    def all(self) -> Lessons:
+        """Everything remembered, as one table."""
+        width = max(part.rows.shape[1] for part in self.parts)
+        rows = [
+            np.pad(part.rows, ((0, 0), (0, width - part.rows.shape[1])), constant_values=layout(self.seats).padding)
+            for part in self.parts
+        ]
+        return Lessons(np.concatenate(rows), np.concatenate([part.worth for part in self.parts]))
+
+
+class Training:
+    """The state of a training run; it can be written down after every round and taken up again."""
+
+    def __init__(self, preset: Preset, seed: int, learners: dict[int, Learner] | None = None) -> None:
+        self.preset = preset
+        self.seed = seed
+        self.round = 0
+        self.games = 0
+        self.seconds = 0.0
+        generator = np.random.default_rng(seed)
+        self.learners = learners or {
+            seats: Learner.fresh(seats, preset.hidden, generator) for seats in range(FEWEST, MOST + 1)
+        }
+        self.memories = {seats: Memory(seats) for seats in self.learners}
+
+    def judge(self) -> Judge:
+        """What has been learnt so far."""
+        return Judge({seats: learner.net() for seats, learner in self.learners.items()})
+
+    def task(self, part: int, parts: int) -> Task:
+        """One worker's share of the next round."""
+        nets = {seats: tuple(getattr(learner.net(), name) for name in NAMES) for seats, learner in self.learners.items()}
+        sizes = table_sizes(self.round / self.preset.rounds)
+        return Task(nets, sizes, self.preset.games // parts, (self.seed * 1_000_003 + self.round) * 64 + part)
+
+    def learn(self, heard: list[dict[int, Lessons]]) -> dict[int, float]:
+        """Learn from a round; new lessons and remembered ones alike. Returns the loss by number of monsters."""
+        progress = min(1.0, self.round / self.preset.rounds)
+        rate = self.preset.rate * (self.preset.last_rate / self.preset.rate) ** progress
+        generator = np.random.default_rng((self.seed, self.round))
+        losses = {}
+        for seats, memory in self.memories.items():
+            new = 0
+            for lessons in heard:
+                if seats in lessons:
+                    memory.add(lessons[seats])
+                    new += len(lessons[seats])
+            if new:
+                remembered = memory.all()
+                steps = max(1, int(new * self.preset.passes / BATCH))
+                found = [
+                    self.learners[seats].learn(remembered, generator.integers(len(remembered), size=BATCH), rate)
+                    for _ in range(steps)
+                ]
+                losses[seats] = float(np.mean(found))
+        self.round += 1
+        self.games += self.preset.games
+        return losses
+
+    def card(self) -> dict[str, Any]:
+        """What these weights are, for people and for the loader."""
+        return {
+            "editions": sorted(set(MIXTURE)),
+            "fingerprint": fingerprint(),
+            "features": {str(seats): layout(seats).rows - 1 for seats in self.learners},
+            "hidden": self.preset.hidden,
+            "games": self.games,
+            "rounds": self.round,
+            "seed": self.seed,
+            "seconds": round(self.seconds),
+            "preset": asdict(self.preset),
+        }
+
+    def checkpoint(self, folder: Path) -> None:
+        """Write down everything needed to go on, and the weights as they are."""
+        folder.mkdir(parents=True, exist_ok=True)
+        arrays: dict[str, Any] = {}
+        for seats, learner in self.learners.items():
+            for kind in ("weights", "mean", "square"):
+                for name, array in getattr(learner, kind).items():
+                    arrays[f"{seats}.{kind}.{name}"] = array
+        np.savez(folder / "training.part.npz", **arrays)
+        steps = {str(seats): learner.steps for seats, learner in self.learners.items()}
+        state = {**self.card(), "steps": steps}
+        (folder / "training.part.npz").replace(folder / "training.npz")
+        (folder / "training.json").write_text(json.dumps(state, indent=2), "utf-8")
+        save(folder / WEIGHTS.name, self.judge(), self.card())
+
+    @staticmethod
+    def resume(folder: Path) -> Training:
+        """Take up a run where its last checkpoint stands."""
+        state = json.loads((folder / "training.json").read_text("utf-8"))
+        learners = {}
+        with np.load(folder / "training.npz") as arrays:
+            for seats in range(FEWEST, MOST + 1):
+                kinds = {
+                    kind: {name: arrays[f"{seats}.{kind}.{name}"] for name in NAMES}
+                    for kind in ("weights", "mean", "square")
+                }
+                learners[seats] = Learner(seats, **kinds, steps=state["steps"][str(seats)])
+        training = Training(Preset(**state["preset"]), state["seed"], learners)
+        training.round, training.games, training.seconds = state["rounds"], state["games"], state["seconds"]
+        return training
+
+
+def run(training: Training, workers: int, report: Callable[[Training, dict[int, float]], None]) -> None:
+    """Train to the end of the preset; the next round is played while the last one is learnt."""
+    started = time.monotonic() - training.seconds
+    for heard in _rounds(training, workers):
+        losses = training.learn(heard)
+        training.seconds = time.monotonic() - started
+        report(training, losses)
+
+
+def _rounds(training: Training, workers: int) -> Iterator[list[dict[int, Lessons]]]:
+    left = training.preset.rounds - training.round
+    if workers <= 1:
+        for _ in range(left):
+            yield [lessons_of(training.task(0, 1))]
+        return
+    os.environ.update({name: "1" for name in THREADS})
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        waiting: list[Future[dict[int, Lessons]]] = []
+        for number in range(left):
+            tasks = [training.task(part + workers * (number % 2), workers) for part in range(workers)]
+            playing = [pool.submit(lessons_of, task) for task in tasks]
+            if waiting:
+                yield [future.result() for future in waiting]
+            waiting = playing
+        yield [future.result() for future in waiting]
