@@ -10,5 +10,5 @@ export default defineConfig({
   build: { target: "es2022", chunkSizeWarningLimit: 600, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { fs: { allow: [".."] }, proxy: { "/api": game, "/ws": { target: game, ws: true } } },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  test: { environment: "jsdom", pool: "vmThreads", setupFiles: ["scripts/browser-like.ts"], include: ["src/**/*.test.ts"] },
 });

@@ -1,4 +1,4 @@
-// Writes src/protocol.ts from src/protocol.schema.json, which the server writes from its own records.
+// Writes src/protocol.ts from src/protocol.schema.json, which the server writes from its own records; --print only shows them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
@@ -10,15 +10,13 @@ function withoutTitles(node) {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutTitles(value)]));
 }
 
-export async function protocolTypes() {
-  const schema = withoutTitles(JSON.parse(readFileSync("src/protocol.schema.json", "utf8")));
-  return compile(schema, "Protocol", {
-    bannerComment: "/* Made from protocol.schema.json by `npm run types`. Do not edit. */",
-    additionalProperties: false,
-    ignoreMinAndMaxItems: true,
-    unreachableDefinitions: true,
-    style: { printWidth: 120 },
-  });
-}
-
-if (process.argv[1]?.endsWith("protocol-types.mjs")) writeFileSync("src/protocol.ts", await protocolTypes());
+const schema = withoutTitles(JSON.parse(readFileSync("src/protocol.schema.json", "utf8")));
+const types = await compile(schema, "Protocol", {
+  bannerComment: "/* Made from protocol.schema.json by `npm run types`. Do not edit. */",
+  additionalProperties: false,
+  ignoreMinAndMaxItems: true,
+  unreachableDefinitions: true,
+  style: { printWidth: 120 },
+});
+if (process.argv.includes("--print")) process.stdout.write(types);
+else writeFileSync("src/protocol.ts", types);

@@ -58,11 +58,23 @@ export interface CardShown {
   copies: number;
   cost: number | null;
   id: string;
+  interactions: Interaction[];
   kind: "keep" | "discard" | "tile";
   level?: number;
   name: string;
   rulings: string[];
+  sources: string[];
   text: string;
+}
+/**
+ * How a card plays together with another one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Interaction".
+ */
+export interface Interaction {
+  card: string;
+  note: string;
 }
 /**
  * First message, and again whenever the client holds other secrets than before. No secret: a spectator.
@@ -634,13 +646,13 @@ export interface View {
   discard: string[];
   edition: string;
   legal: string[];
-  market: (string | null)[];
+  market: string[];
   options: {
     [k: string]: unknown;
   };
   over: boolean;
   players: ViewPlayer[];
-  prices: (number | null)[];
+  prices: number[];
   question: {
     [k: string]: unknown;
   } | null;
@@ -649,7 +661,7 @@ export interface View {
   step: "start" | "roll" | "react" | "resolve" | "yield" | "buy" | "end" | "over";
   tiles_left: string[];
   to_act: number;
-  top?: string | null;
+  top: string | null;
   turn: number;
   winners: number[];
 }
@@ -680,7 +692,7 @@ export interface ViewPlayer {
       }
   )[];
   wickedness: number;
-  zombified?: boolean;
+  zombified: boolean;
 }
 /**
  * What the server granted this connection.
@@ -812,7 +824,12 @@ export interface Refused {
     | "malformed"
     | "too_fast"
     | "say_hello_first"
-    | "busy";
+    | "busy"
+    | "no_such_table"
+    | "no_such_edition"
+    | "no_such_language"
+    | "not_over"
+    | "too_many";
   type: "refused";
   version: number;
 }

@@ -14,8 +14,12 @@ export function wantSetup(): void {
   if (isAsked) return;
   isAsked = true;
   get<Setup>("setup").then(
-    (found) => (known.setup = found),
-    () => (isAsked = false),
+    (found) => {
+      known.setup = found;
+    },
+    () => {
+      isAsked = false;
+    },
   );
 }
 

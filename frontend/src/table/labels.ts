@@ -15,6 +15,19 @@ export function purchaseLabel(purchase: Purchase, names: Names): string {
   return t("table.move.buy.from", { card: names.card(purchase.card), monster: names.monster(purchase.from) });
 }
 
+/** Any move in words, for telling what somebody considered. */
+export function moveInWords(move: string, dice: number, names: Names): string {
+  const [verb = "", first = "", ...rest] = move.split(" ");
+  if (verb === "keep") return first ? t("words.move.keep", { faces: names.faces(first), n: Math.max(1, dice - first.length) }) : t("words.move.keep.none");
+  if (verb === "resolve" && first) return t("words.move.resolve.face", { face: names.face(first) });
+  if (verb === "buy" && first === "top") return t("words.move.buy.top");
+  if (verb === "buy") return rest.length ? t("table.move.buy.from", { card: names.card(first), monster: names.monster(Number(rest[1])) }) : t("table.move.buy.card", { card: names.card(first) });
+  if (verb === "sell") return t("words.move.sell", { card: names.card(first) });
+  if (verb === "use") return rest.length ? t("words.move.use.on", { card: names.card(first), arguments: rest.map((one) => names.argument(one)).join(" → ") }) : t("words.move.use", { card: names.card(first) });
+  if (verb === "pick") return maybe(`table.pick.${first}`) ?? (parseTarget(first) ? names.target(first) : /^\d+$/.test(first) ? names.monster(Number(first)) : names.card(first));
+  return maybe(`words.move.${move}`) ?? move;
+}
+
 /** What one way to use a card says: the faces it changes, the card it copies. */
 export function useLabel(card: string, args: readonly string[], names: Names): string {
   if (args.length === 0) return t("table.move.use", { card: names.card(card) });

@@ -3,6 +3,9 @@ import type { Update, View, ViewPlayer } from "../protocol.ts";
 export type GameEvent = Update["events"][number];
 export type CardEntry = ViewPlayer["cards"][number];
 
+/** A slot of the market whose card was just taken. */
+const GONE = "";
+
 /** The id of a card entry, which is an id or an object with counters or a copied card. */
 export function idOf(entry: CardEntry): string {
   return typeof entry === "string" ? entry : String(entry["id"]);
@@ -66,16 +69,16 @@ export function after(view: View, event: GameEvent, isKeep: (card: string) => bo
     case "bought": {
       const gained = isKeep(second) ? change((one) => ({ cards: [...one.cards, second] })) : view;
       const slot = view.market.indexOf(second);
-      if (fourth === -1) return { ...gained, market: slot < 0 ? view.market : view.market.with(slot, null) };
+      if (fourth === -1) return { ...gained, market: slot < 0 ? view.market : view.market.with(slot, GONE) };
       return { ...gained, players: gained.players.map((one, i) => (i === fourth ? { ...one, cards: without(one.cards, second) } : one)) };
     }
     case "revealed": {
       const market = [...view.market];
-      (second as number[]).forEach((slot, i) => (market[slot] = (first as string[])[i] ?? null));
+      (second as number[]).forEach((slot, i) => (market[slot] = (first as string[])[i] ?? GONE));
       return { ...view, market };
     }
     case "swept":
-      return { ...view, market: view.market.map(() => null) };
+      return { ...view, market: view.market.map(() => GONE) };
     case "discarded":
       return change((one) => ({ cards: without(one.cards, second), tiles: without(one.tiles, second) }));
     case "sold":
