@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import type { Wish } from "./shelf.ts";
-import { readWish, writeWish } from "./wish.ts";
+import { NO_WISH, readOrder, readWish, writeWish } from "./wish.ts";
 
 test.each<Wish>([
-  { edition: "", kind: "", cost: null, text: "", differs: false },
+  NO_WISH,
   { edition: "dark", kind: "tile", cost: null, text: "más & more", differs: true },
   { edition: "classic", kind: "keep", cost: 0, text: "", differs: false },
 ])("filters survive the address: %j", (wish) => {
-  expect(readWish(new URLSearchParams(writeWish(wish, "cost")))).toEqual(wish);
+  const query = new URLSearchParams(writeWish(wish, "cost"));
+  expect(readWish(query)).toEqual(wish);
+  expect(readOrder(query)).toBe("cost");
 });
 
 test("nonsense in the address is no filter", () => {
-  expect(readWish(new URLSearchParams("edition=third&kind=spell&cost=-1"))).toEqual({ edition: "", kind: "", cost: null, text: "", differs: false });
+  expect(readWish(new URLSearchParams("edition=third&kind=spell&cost=-1"))).toEqual(NO_WISH);
 });
 
 test("no wish, no query", () => {

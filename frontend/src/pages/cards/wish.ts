@@ -16,6 +16,13 @@ export function readWish(query: URLSearchParams): Wish {
   };
 }
 
+export const NO_WISH: Wish = { edition: "", kind: "", cost: null, text: "", differs: false };
+
+/** How the shelf is sorted, out of the address. */
+export function readOrder(query: URLSearchParams): Order {
+  return query.get("order") === "cost" ? "cost" : "name";
+}
+
 /** The filters as an address's query, empty when nothing is wished. */
 export function writeWish(wish: Wish, order: Order): string {
   const query = new URLSearchParams();
