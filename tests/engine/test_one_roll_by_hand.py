@@ -12,16 +12,43 @@ from daikaiju.table.scenario import Scenario
 
 ROLLS = 400
 
-MINE = (
-    "acid_attack alpha_monster burrowing complete_destruction detritivore even_bigger extra_head fire_breathing "
-    "friend_of_children gourmet nanobots nova_breath poison_quills poison_spit regeneration shrink_ray spiked_tail urbavore "
-    "armor_plating eater_of_the_dead"
-).split()
-THEIRS = "armor_plating were_only_making_it_stronger reflective_hide friend_of_children eater_of_the_dead".split()
-MY_TILES = (
-    "eternal skulking tireless cyberbrain full_regeneration antimatter_beam skybeam "
-    "barbs poison_spit_tile underdog defender_of_tokyo sonic_boomer"
-).split()
+MINE = [
+    "acid_attack",
+    "alpha_monster",
+    "burrowing",
+    "complete_destruction",
+    "detritivore",
+    "even_bigger",
+    "extra_head",
+    "fire_breathing",
+    "friend_of_children",
+    "gourmet",
+    "nanobots",
+    "nova_breath",
+    "poison_quills",
+    "poison_spit",
+    "regeneration",
+    "shrink_ray",
+    "spiked_tail",
+    "urbavore",
+    "armor_plating",
+    "eater_of_the_dead",
+]
+THEIRS = ["armor_plating", "were_only_making_it_stronger", "reflective_hide", "friend_of_children", "eater_of_the_dead"]
+MY_TILES = [
+    "eternal",
+    "skulking",
+    "tireless",
+    "cyberbrain",
+    "full_regeneration",
+    "antimatter_beam",
+    "skybeam",
+    "barbs",
+    "poison_spit_tile",
+    "underdog",
+    "defender_of_tokyo",
+    "sonic_boomer",
+]
 
 
 def deal(edition: str, chance: random.Random) -> tuple[dict[str, Any], Table]:
@@ -50,8 +77,8 @@ def deal(edition: str, chance: random.Random) -> tuple[dict[str, Any], Table]:
         "options": {"tiles": side} if edition == "dark" else {},
         "players": [
             {
-                "monster": monster, "life": sheet.life, "points": sheet.points, "energy": sheet.energy, "in": sheet.place,
-                "cards": sheet.cards, "tiles": sheet.tiles, "shrink": sheet.shrink,
+                "monster": monster, "life": sheet.life, "points": sheet.points, "energy": sheet.energy,
+                "in": sheet.place, "cards": sheet.cards, "tiles": sheet.tiles, "shrink": sheet.shrink,
                 **({"wickedness": 10} if edition == "dark" else {}),
             }
             for monster, sheet in zip(EDITIONS[edition].monsters, sheets, strict=False)
