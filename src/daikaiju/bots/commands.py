@@ -10,7 +10,7 @@ import typer
 
 from daikaiju.bots.goals import AMOUNTS, STRETCH_PRICE, Answer, Question, ask
 from daikaiju.bots.odds import OddsError
-from daikaiju.engine.cards import catalogue
+from daikaiju.engine.cards.catalogue import CARDS, TILES
 
 REFUSED = 2
 LINES = 10
@@ -33,7 +33,7 @@ def odds(
     named = tuple(card for words in cards or () for card in words.replace(",", " ").split())
     try:
         for card in named:
-            if card not in catalogue.IDS:
+            if card not in CARDS and card not in TILES:
                 raise OddsError(f"unknown card or tile {card!r}")
         answer = ask(Question(dice, rolls, goal, named, energy, in_tokyo))
     except OddsError as error:

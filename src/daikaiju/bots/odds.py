@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 
 import numpy as np
 
 from daikaiju.bots.lattice import MOST_DICE, Floats, Indices, Lattice, lattice
-from daikaiju.engine.dice import FACES
+from daikaiju.engine.dice import FACES, parts
 
 ONE, THREE = FACES.index("1"), FACES.index("3")
 
@@ -94,11 +95,8 @@ class Plan:
         return self.table.sets[sets[best]], float(values[best])
 
     def subsets(self, faces: str) -> Indices:
-        """The places of all sets that may be kept of these faces, the whole roll first."""
-        found: dict[int, None] = {self.table.index[faces]: None}
-        for kept in _subsets(faces):
-            found[self.table.index[kept]] = None
-        return np.fromiter(found, dtype=np.intp)
+        """The places of all sets that may be kept of these faces, the whole roll last."""
+        return _subset_places(self.table.dice, faces)
 
     def again(self, faces: str, rolls: int) -> float:
         """Value of rerolling one 3 outside the roll count until it shows something else."""
@@ -123,12 +121,10 @@ def plan(worth: Floats, dice: int, rolls: int, powers: Powers = NO_POWERS) -> Pl
     return Plan(table, worth, shown, keeping)
 
 
-def _subsets(faces: str) -> list[str]:
-    """Every sorted set of dice that can be kept of these."""
-    sets = {""}
-    for face in faces:
-        sets |= {kept + face for kept in sets}
-    return sorted(sets, key=lambda kept: (-len(kept), kept))
+@lru_cache(maxsize=4096)
+def _subset_places(dice: int, faces: str) -> Indices:
+    index = lattice(dice).index
+    return np.array([index[part] for part in parts(faces)], dtype=np.intp)
 
 
 # --- fractions, for people --------------------------------------------------------------------------------------------
@@ -178,7 +174,7 @@ class ExactOdds:
         """Every decision with these dice, best first; the whole roll is written `stop`."""
         choices = [Keep("stop", self._stopped(faces))]
         if rolls:
-            for kept in _subsets(faces):
+            for kept in parts(faces):
                 if kept != faces:
                     choices.append(Keep(f"keep {kept}".strip(), self._keeping[rolls][self.table.index[kept]]))
         if self.powers.rerolls_threes and "3" in faces:

@@ -43,6 +43,8 @@ class Thinker:
         """The option with the best value."""
         if len(options) == 1:
             return options[0]
+        if question(view) == "roll" and not any(option.startswith("use ") for option in options):
+            return self._keep(view, options, random)
         return self.consider(view, options, random)[0].move
 
     def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
@@ -81,6 +83,13 @@ class Thinker:
         self._memory = (key, found)
         return found
 
+    def _keep(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """The short way to the best keep when dice are all there is to decide."""
+        if len(view.dice) > MOST_DICE:
+            return keep_useful(view, options)
+        kept, _ = self.dice_plan(view, random).keep(view.dice, view.rolls_left)
+        return f"keep {kept}".rstrip() if kept != view.dice else "stop"
+
     @staticmethod
     def _key(view: Game) -> object:
         """What a plan depends on."""
@@ -97,7 +106,7 @@ class Thinker:
             values = solved.keeping[view.rolls_left][sets]
             choices += [
                 Choice(f"keep {solved.table.sets[kept]}".rstrip(), float(value))
-                for kept, value in zip(sets[1:], values[1:], strict=True)
+                for kept, value in zip(sets[:-1], values[:-1], strict=True)
             ]
         for option in options:
             if option.startswith("use "):
