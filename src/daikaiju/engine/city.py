@@ -32,7 +32,7 @@ def smash(game: Game, seat: int) -> None:
 
 
 def _targets(game: Game, me: Monster, is_attack: bool) -> list[Monster]:
-    if is_attack and any(power.smashes_everybody for _, power in me.powers):
+    if is_attack and "smashes_everybody" in me.moments:
         return game.others(me)
     return [other for other in game.others(me) if (other.place is None) != (me.place is None)]
 
@@ -46,7 +46,7 @@ def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]
     for victim in targets:
         if game.monsters[victim].place is not None and (game.damage[victim] or not game.rules.yield_needs_wound):
             game.plan(("yield_tokyo", victim, seat))
-    if game.plans:
+    if game.has_plans():
         game.plan(("after_yielding", seat))
     if game.rules.entry_needs_smash:
         game.then("take_tokyo", seat)
@@ -105,9 +105,8 @@ def spaces_left(game: Game, seat: int) -> None:
         for card, power in game.powers(me, "on_yield"):
             power.on_yield(game, me, card, place, smasher)
     for yielder, _ in game.yielded:
-        for card, power in game.monsters[yielder].powers:
-            if power.swaps_on_yield:
-                game.plan(("swap", yielder, card, seat))
+        for card, _ in game.powers(game.monsters[yielder], "swaps_on_yield"):
+            game.plan(("swap", yielder, card, seat))
 
 
 @step

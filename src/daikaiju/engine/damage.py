@@ -27,7 +27,7 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
         suffer(game, seat, dealer, source, how)
     elif me.shielded or game.is_asleep(me):
         game.prevent(game.monsters[seat], game.damage[seat], "wings" if me.shielded else "hibernation")
-    elif how == "smash" and me.place is not None and any(power.yields_before_loss for _, power in me.powers):
+    elif how == "smash" and me.place is not None and "yields_before_loss" in me.moments:
         game.held.append(seat)
     else:
         game.tried = []
@@ -41,10 +41,9 @@ def endure(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[s
     amount = game.damage[seat]
     if not me.alive or amount <= 0:
         return ()
-    for card, power in me.powers:
-        if power.ignores_one and amount == 1:
-            game.prevent(me, 1, card)
-            return ()
+    if amount == 1 and "ignores_one" in me.moments:
+        game.prevent(me, 1, me.moments["ignores_one"][0][0])
+        return ()
     options = _defences(game, seat, amount, how)
     if options:
         return (*options, "pass")
@@ -80,9 +79,8 @@ def camouflaged(game: Game, seat: int, kept: str) -> None:
 def camouflage_threes(game: Game, seat: int, faces: str) -> tuple[str, ...]:
     """Reroll 3s, or count the hearts."""
     if "3" in faces:
-        for card, power in game.monsters[seat].powers:
-            if power.rerolls_threes:
-                return (*(f"use {card} {'3' * n}" for n in range(1, faces.count("3") + 1)), "pass")
+        for card, _ in game.powers(game.monsters[seat], "rerolls_threes"):
+            return (*(f"use {card} {'3' * n}" for n in range(1, faces.count("3") + 1)), "pass")
     _count_hearts(game, seat, faces)
     return ()
 
@@ -129,8 +127,6 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...])
     fallen = [me for me in suffered if me.alive and me.life == 0]
     for me in fallen:
         fall(game, me.seat, dealer)
-        if game.step == "over":
-            return
     for victim in fallen:
         for other in game.others(victim):
             for card, power in game.powers(other, "on_fallen"):
@@ -169,8 +165,7 @@ def after_the_fall(game: Game) -> None:
     """Bay closes with four alive; the last monster wins; nobody alive, nobody wins."""
     alive = [monster for monster in game.monsters if monster.alive]
     if len(alive) <= 1:
-        game.finish(tuple(monster.seat for monster in alive))
-        return
+        game.finish(tuple([monster.seat for monster in alive]))
     stranded = game.occupant("bay")
     if stranded is not None and not game.is_bay_open():
         if game.rules.bay_to_city and game.occupant("city") is None:

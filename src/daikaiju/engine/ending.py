@@ -24,7 +24,7 @@ def end(game: Game, seat: int) -> None:
 def sell(game: Game, seat: int) -> tuple[str, ...]:
     """Turn keep cards back into energy."""
     me = game.monsters[seat]
-    if not me.cards or not any(power.sells_cards for _, power in me.powers):
+    if not me.cards or "sells_cards" not in me.moments:
         return ()
     return (*dict.fromkeys(f"sell {card}" for card in me.cards), "done", *game.offers(me, "may_anytime"))
 
@@ -96,8 +96,6 @@ def take_bonus_turn(game: Game, move: str, seat: int, card: str) -> None:
 @step
 def next_turn(game: Game) -> None:
     """Bonus turns in their order; then the dice pass to the left."""
-    if game.over:
-        return
     if game.bonus:
         why, seat = turn = min(game.bonus, key=lambda turn: BONUS_ORDER.index(turn[0]))
         game.bonus.remove(turn)

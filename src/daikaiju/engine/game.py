@@ -11,7 +11,7 @@ from daikaiju.engine.dice import rolls
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.rules import TILE_PAIRS
 from daikaiju.engine.state import CHANCE, NOBODY, Monster, Step
-from daikaiju.engine.verbs import Verbs
+from daikaiju.engine.verbs import GameOver, Verbs
 
 AWAIT = ("*",)
 
@@ -72,14 +72,19 @@ class Game(Verbs):
         """Make a legal move, then run on until somebody must choose."""
         if move not in self.options:
             raise IllegalMove(move, self.options)
-        question = self.agenda.pop()
-        name = question[0]
-        if move.startswith("use ") and name not in OWN_USES:
-            self.agenda.append(question)  # asked again after the deed, as far as there is still something to decide
-            self._use(self.monsters[self.to_act], move)
-        else:
-            ANSWERS[name](self, move, *question[1:])
-        self._run()
+        try:
+            question = self.agenda.pop()
+            self.mark = len(self.agenda)
+            name = question[0]
+            if move.startswith("use ") and name not in OWN_USES:
+                self.agenda.append(question)  # asked again after the deed, as far as something is left to decide
+                self.mark += 1
+                self._use(self.monsters[self.to_act], move)
+            else:
+                ANSWERS[name](self, move, *question[1:])
+            self._run()
+        except GameOver:
+            self.end()
 
     def supply(self, result: str) -> None:
         """Chance answers: the dice in notation order, or the cards in the order they were turned up."""
@@ -92,16 +97,31 @@ class Game(Verbs):
                 raise IllegalMove(result, (), problem)
         self.agenda.pop()
         self.fresh = result
-        self._run()
+        self.resume()
 
     def concede(self, seat: int) -> None:
         """A monster leaves the game, eliminated by no one."""
         if self.to_act < 0 or not self.monsters[seat].alive:
             raise IllegalMove("concede", (), f"seat {seat} cannot concede now")
         self.tell("conceded", seat)
+        self.mark = len(self.agenda)
         self.eliminate(self.monsters[seat])
         self.plan(("after_the_fall",))
-        self._run()
+        self.resume()
+
+    def resume(self) -> None:
+        """Run what stands on the agenda, as after chance, setting up or loading."""
+        try:
+            self._run()
+        except GameOver:
+            self.end()
+
+    def end(self) -> None:
+        """Nothing is left to decide."""
+        self.agenda.clear()
+        self.options = ()
+        self.step = "over"
+        self.to_act = NOBODY
 
     def copy(self) -> "Game":
         """A game that is equal and independent; nobody listens to it."""
@@ -115,10 +135,6 @@ class Game(Verbs):
     def __hash__(self) -> int:
         raise TypeError("a game changes: it cannot be hashed")
 
-    def resume(self) -> None:
-        """Ask again what stands on the agenda, as after loading."""
-        self._run()
-
     def _use(self, me: Monster, move: str) -> None:
         """Take an offer: `use card argument…`."""
         card, *args = move[4:].split(" ")
@@ -130,27 +146,24 @@ class Game(Verbs):
                 return
         raise IllegalMove(move, self.options)
 
+    def has_plans(self) -> bool:
+        """Whether the step now running has planned anything."""
+        return len(self.agenda) > self.mark
+
     def then(self, name: str, *args: Any) -> None:
         """Do a step next: at once if nothing is planned before it, otherwise in its turn."""
-        if self.plans:
-            self.plans.append((name, *args))
+        if len(self.agenda) > self.mark:
+            self.agenda.insert(self.mark, (name, *args))
         else:
             STEPS[name](self, *args)
 
     def _run(self) -> None:
         """Run steps until somebody, or chance, must choose."""
         agenda = self.agenda
-        plans = self.plans
         self.options = ()
         while True:
-            if plans:
-                plans.reverse()
-                agenda += plans
-                plans.clear()
-            if self.to_act == NOBODY:
-                agenda.clear()
-                return
             step = agenda.pop()
+            self.mark = len(agenda)
             options = STEPS[step[0]](self, *step[1:])
             if options:
                 seat = step[1]

@@ -14,7 +14,7 @@ def hearts(game: Game, seat: int) -> None:
     if not me.alive or me.zombified or not count:
         return
     is_outside = me.place is None
-    if any(power.heals_others for _, power in me.powers) or (is_outside and (me.poison or me.shrink)):
+    if "heals_others" in me.moments or (is_outside and (me.poison or me.shrink)):
         game.plan(("heart", seat, count, ()))
     elif is_outside and me.life < me.max_life:
         game.gain_life(me, count, "H")
@@ -33,7 +33,7 @@ def heart(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[str
             options.append("pick poison")
         if me.shrink:
             options.append("pick shrink")
-    if left and any(power.heals_others for _, power in me.powers):
+    if left and "heals_others" in me.moments:
         options += [f"pick {other.seat}" for other in game.others(me) if other.life < other.max_life]
     if options:
         return (*options, "pick none", *game.offers(me, "may_anytime"))

@@ -106,7 +106,7 @@ def draw(game: Game, card: str) -> None:
 def opportunists(game: Game, cards: tuple[str, ...]) -> None:
     """Those who may buy what was just revealed, clockwise from the active monster."""
     for other in game.others(game.monsters[game.active]):
-        if any(power.buys_revealed for _, power in other.powers):
+        if "buys_revealed" in other.moments:
             game.plan(("opportunist", other.seat, cards))
 
 
@@ -114,7 +114,7 @@ def opportunists(game: Game, cards: tuple[str, ...]) -> None:
 def opportunist(game: Game, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
     """Buy it at once, before anyone else."""
     me = game.monsters[seat]
-    if game.is_asleep(me) or not any(power.buys_revealed for _, power in me.powers):
+    if game.is_asleep(me) or "buys_revealed" not in me.moments:
         return ()
     options = [f"buy {card}" for card in dict.fromkeys(cards) if card in game.market and game.can_buy(me, card)]
     return (*options, "pass") if options else ()
@@ -162,7 +162,7 @@ def _buy_top(game: Game, me: Monster) -> None:
     """Straight from the deck: no slot was emptied, nothing is revealed."""
     card = game.top
     assert card is not None
-    game.used.append(next(name for name, power in me.powers if power.buys_from_deck and name not in game.used))
+    game.used.append(next(name for name, _ in game.powers(me, "buys_from_deck") if name not in game.used))
     draw(game, card)
     _pay_for(game, me, card, -1)
     _comes_into_play(game, me, card)

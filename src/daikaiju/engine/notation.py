@@ -63,7 +63,7 @@ def load(data: dict[str, Any]) -> Game:
         game.refresh(monster)
         monster.life = life
     if game.step == "over":
-        game.finish(game.winners)
+        game.end()
     else:
         game.resume()
     return game

@@ -29,7 +29,7 @@ class Power:
     """What a card or tile can do."""
 
     id: str
-    hooks: frozenset[str]  # the moments at which it acts
+    hooks: frozenset[str]  # the moments at which it acts, and the traits it has
     order: int = 50  # among powers that act at one moment, lower comes first
 
     max_life: int = 10
@@ -195,7 +195,8 @@ def enroll(module: ModuleType) -> None:
         if wrong := own - HOOKS - TRAITS:
             raise TypeError(f"{cls.__name__} has no such moment: {', '.join(sorted(wrong))}")
         name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-        POWERS[name] = cls(name, frozenset(own & HOOKS))
+        traits = {trait for trait in TRAITS if getattr(cls(name, frozenset()), trait, None) is True}
+        POWERS[name] = cls(name, frozenset((own & HOOKS) | traits))
 
 
 def cards_in(module: ModuleType) -> list[Any]:

@@ -9,6 +9,7 @@ CHANCE = -1
 NOBODY = -2
 
 Step = tuple[Any, ...]
+Held = tuple[tuple[str, Power], ...]
 
 
 class Monster:
@@ -16,7 +17,7 @@ class Monster:
 
     __slots__ = (
         "seat", "name", "life", "points", "energy", "place", "cards", "tiles", "poison", "shrink",
-        "wickedness", "alive", "zombified", "shielded", "max_life", "powers",
+        "wickedness", "alive", "zombified", "shielded", "max_life", "powers", "moments",
     )  # fmt: skip
 
     seat: int
@@ -34,7 +35,8 @@ class Monster:
     zombified: bool
     shielded: bool
     max_life: int
-    powers: tuple[tuple[str, Power], ...]
+    powers: Held  # what is in effect, each with the name of what carries it
+    moments: dict[str, Held]  # the same by moment and trait
 
     def copy(self) -> "Monster":
         """A monster that is equal and independent."""
@@ -55,6 +57,7 @@ class Monster:
         twin.shielded = self.shielded
         twin.max_life = self.max_life
         twin.powers = self.powers
+        twin.moments = self.moments
         return twin
 
     def data(self) -> dict[str, Any]:
@@ -80,6 +83,7 @@ def new_monster(seat: int, name: str) -> Monster:
     me.alive = True
     me.zombified = me.shielded = False
     me.powers = ()
+    me.moments = {}
     return me
 
 
@@ -87,7 +91,7 @@ class State:
     """Everything a game is at one moment. There is no history, no chance and no deck order in it."""
 
     __slots__ = (
-        "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "step", "dice",
+        "rules", "monsters", "agenda", "mark", "to_act", "options", "winners", "active", "anchor", "step", "dice",
         "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "probed_threes", "market", "deck", "discard",
         "top", "top_seen", "tiles_left", "counters", "copies", "paid", "used", "aimed", "tried", "bonus", "damage",
         "held", "yielded", "smasher_points", "has_wounded", "fresh", "listener",
@@ -96,7 +100,7 @@ class State:
     rules: Rules
     monsters: list[Monster]
     agenda: list[Step]  # steps still to run; the next one stands last
-    plans: list[Step]  # what the step now running has planned, in the order written
+    mark: int  # where on the agenda the step now running plans
     to_act: int
     options: tuple[str, ...]
     winners: tuple[int, ...]
@@ -136,7 +140,7 @@ class State:
         twin.rules = self.rules
         twin.monsters = [monster.copy() for monster in self.monsters]
         twin.agenda = self.agenda[:]
-        twin.plans = []
+        twin.mark = self.mark
         twin.to_act = self.to_act
         twin.options = self.options
         twin.winners = self.winners

@@ -121,17 +121,16 @@ def react(game: Game, seat: int) -> None:
     if not game.dice:
         return
     for other in game.others(me):
-        for card, power in other.powers:
-            if power.probes:
-                game.plan(("probe", other.seat, card))
-    if game.plans:
+        for card, _ in game.powers(other, "probes"):
+            game.plan(("probe", other.seat, card))
+    if game.has_plans():
         game.plan(("reroll_threes", seat))
 
 
 @step
 def probe(game: Game, seat: int, card: str) -> tuple[str, ...]:
     """Reroll one die of the active monster, once a turn and copy."""
-    if card in game.used or not any(name == card and power.probes for name, power in game.monsters[seat].powers):
+    if card in game.used or not any(name == card for name, _ in game.powers(game.monsters[seat], "probes")):
         return ()
     if not game.monsters[game.active].alive:
         return ()
@@ -188,9 +187,8 @@ def _settle_probe(game: Game, seat: int, card: str, face: str) -> None:
 
 def _rerolls(me: Monster, threes: int) -> tuple[str, ...]:
     """How this monster may reroll up to so many 3s."""
-    for card, power in me.powers:
-        if power.rerolls_threes:
-            return tuple(f"use {card} {'3' * number}" for number in range(1, threes + 1))
+    for card, _ in me.moments.get("rerolls_threes", ()):
+        return tuple([f"use {card} {'3' * number}" for number in range(1, threes + 1)])
     return ()
 
 

@@ -3,10 +3,14 @@
 from daikaiju.engine.dice import merge, without
 from daikaiju.engine.powers import POWERS, Packet, Power, Tile
 from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN, is_keep
-from daikaiju.engine.state import CHANCE, NOBODY, Monster, State, Step
+from daikaiju.engine.state import CHANCE, Held, Monster, State, Step
 
-NONE: list[tuple[str, Power]] = []
+NONE: Held = ()
 SPENT = -1  # the counter of a copying tile whose copy is used up
+
+
+class GameOver(Exception):
+    """Nothing comes after this; the agenda is cleared."""
 
 
 class Verbs(State):
@@ -16,7 +20,12 @@ class Verbs(State):
 
     def plan(self, *steps: Step) -> None:
         """Do these in the order written, before what was planned earlier."""
-        self.plans.extend(steps)
+        agenda, mark = self.agenda, self.mark
+        if len(agenda) == mark:
+            agenda += steps[::-1]
+        else:
+            for step in steps:
+                agenda.insert(mark, step)
 
     def tell(self, *event: object) -> None:
         """Say to whoever listens what has happened."""
@@ -61,9 +70,9 @@ class Verbs(State):
 
     # Which powers are in effect
 
-    def powers(self, me: Monster, hook: str) -> list[tuple[str, Power]]:
-        """The powers of a monster that act at this moment, each with the name of what carries it."""
-        return [held for held in me.powers if hook in held[1].hooks] if me.powers else NONE
+    def powers(self, me: Monster, moment: str) -> Held:
+        """The powers of a monster that act at this moment, or have this trait."""
+        return me.moments.get(moment, NONE)
 
     def refresh(self, me: Monster) -> None:
         """Answer anew which powers are in effect for a monster: its cards, its tiles, and what they copy."""
@@ -75,25 +84,29 @@ class Verbs(State):
                 found.append((card, POWERS[self.copies[card].partition(".")[2]]))
         found.sort(key=lambda held: held[1].order)
         me.powers = tuple(found)
+        moments: dict[str, list[tuple[str, Power]]] = {}
+        for held in found:
+            for moment in held[1].hooks:
+                moments.setdefault(moment, []).append(held)
+        me.moments = {moment: tuple(powers) for moment, powers in moments.items()}
         me.max_life = 12 if me.zombified else max((power.max_life for _, power in found), default=10)
         if me.life > me.max_life:
             me.life = me.max_life
 
-    def offers(self, me: Monster, hook: str) -> tuple[str, ...]:
+    def offers(self, me: Monster, moment: str) -> tuple[str, ...]:
         """What a monster may use at a moment of its turn, with what it may use any time."""
         if not me.powers:
             return ()
         found: list[str] = []
-        for card, power in me.powers:
-            if hook in power.hooks:
-                found += [f"use {card} {arg}".rstrip() for arg in getattr(power, hook)(self, me, card)]
-            if "may_anytime" in power.hooks:
-                found += [f"use {card} {arg}".rstrip() for arg in power.may_anytime(self, me, card)]
-        return tuple(dict.fromkeys(found))
+        for card, power in me.moments.get(moment, NONE):
+            found += [f"use {card} {arg}".rstrip() for arg in getattr(power, moment)(self, me, card)]
+        if moment != "may_anytime":
+            found += self.offers(me, "may_anytime")
+        return tuple(found)
 
     def is_asleep(self, me: Monster) -> bool:
         """Whether the monster hibernates."""
-        return bool(me.powers) and any(power.is_asleep for _, power in me.powers)
+        return "is_asleep" in me.moments
 
     # Points, energy, life, tokens
 
@@ -350,12 +363,10 @@ class Verbs(State):
         self.set_life(me, life, card)
 
     def finish(self, winners: tuple[int, ...]) -> None:
-        """The game is over."""
+        """The game is over: whatever was going on stops here."""
         self.winners = winners
-        self.step = "over"
-        self.to_act = NOBODY
-        self.options = ()
         self.tell("over", list(winners))
+        raise GameOver
 
     def is_tile_kept(self, tile: str) -> bool:
         """Whether the tile stays with whoever takes it."""

@@ -6,9 +6,7 @@ from daikaiju.engine.rules import POINTS_TO_WIN
 
 def look_for_points(game: Game) -> None:
     """Every living monster with 20 points wins; several share."""
-    if game.step == "over":
-        return
-    winners = tuple(monster.seat for monster in game.monsters if monster.alive and monster.points >= POINTS_TO_WIN)
+    winners = tuple([monster.seat for monster in game.monsters if monster.points >= POINTS_TO_WIN and monster.alive])
     if winners:
         game.finish(winners)
 

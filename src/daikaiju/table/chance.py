@@ -17,6 +17,14 @@ class Chance(Protocol):
         """Dice in notation order, cards in the order they are turned up, a seat, or tiles."""
 
 
+def due(game: Game) -> tuple[str, int, int]:
+    """What the game awaits."""
+    awaits = game.awaits
+    if awaits is None:
+        raise ValueError("the game awaits no chance")
+    return awaits
+
+
 class Seeded:
     """Chance from a seed: the same seed, the same game."""
 
@@ -25,8 +33,7 @@ class Seeded:
 
     def answer(self, game: Game) -> str:
         """Uniform over dice, the cards left in the deck, seats and sides."""
-        assert game.awaits is not None
-        kind, number, _ = game.awaits
+        kind, number, _ = due(game)
         if kind == "dice":
             return roll(self.random, number)
         if kind == "cards":
@@ -76,15 +83,14 @@ class Scripted(Seeded):
 
     def answer(self, game: Game) -> str:
         """One written face per die, in order; one written card per reveal."""
-        assert game.awaits is not None
-        kind, number, _ = game.awaits
+        kind, number, seat = due(game)
         if kind == "dice":
             if len(self.dice) < number:
                 raise OutOfDice(f"dice: {number} are rolled, {len(self.dice)} are left in the script")
             rolled, self.dice = self.dice[:number], self.dice[number:]
             return sort(rolled)
         if kind == "cards" and self.deck:
-            return " ".join(self._written_cards(game, number, is_look=game.awaits[2] >= 0))
+            return " ".join(self._written_cards(game, number, is_look=seat >= 0))
         return super().answer(game)
 
     def _written_cards(self, game: Game, number: int, is_look: bool) -> list[str]:
