@@ -32,6 +32,7 @@ export interface Protocol {
   Seated: Seated;
   ServerMessage: Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused;
   Setup: Setup;
+  Steps: Steps;
   TableInfo: TableInfo;
   TakeSeat: TakeSeat;
   Verdict: Verdict;
@@ -63,6 +64,7 @@ export interface CardShown {
   level?: number;
   name: string;
   rulings: string[];
+  side?: "red" | "green";
   sources: string[];
   text: string;
 }
@@ -859,6 +861,43 @@ export interface EditionSetup {
   options: {
     [k: string]: unknown[];
   };
+}
+/**
+ * POST api/steps.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Steps".
+ */
+export interface Steps {
+  steps: Step[];
+}
+/**
+ * One decision with everything that followed, as in an update; the first step is the opening.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Step".
+ */
+export interface Step {
+  chance: ChanceAsked[];
+  events: unknown[][];
+  line: number;
+  move: string;
+  seat: number;
+  view: View;
+}
+/**
+ * What chance was asked at one line of a record, and all it needed to answer.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChanceAsked".
+ */
+export interface ChanceAsked {
+  deck?: string[];
+  kind: "dice" | "cards" | "seat" | "tiles";
+  line: number;
+  n: number;
+  pairs?: string[][];
+  top?: string | null;
 }
 /**
  * POST api/tables/{table}/seats: sit down, in a named seat or in the first open one.

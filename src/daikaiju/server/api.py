@@ -9,16 +9,19 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.exceptions import HTTPException
 
 from daikaiju import bots
+from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.server import bodies, library
 from daikaiju.server.guard import Guard, address_of
 from daikaiju.server.hall import Hall
 from daikaiju.server.odds import face_odds
 from daikaiju.server.refusal import Refusal
+from daikaiju.server.replays import steps_of
 from daikaiju.server.room import Room
 from daikaiju.server.shapes import RecordFile, TableInfo
 from daikaiju.server.thinking import usual_level
 from daikaiju.server.verifying import verify
+from daikaiju.table.record import Record
 
 STATUS = {
     "no_such_table": 404,
@@ -142,6 +145,15 @@ async def list_records(
 async def verify_record(record: dict[str, Any]) -> bodies.Verdict:
     """Replay a record and derive its chance again."""
     return await asyncio.to_thread(verify, record)
+
+
+@router.post("/steps", responses=faults(422))
+async def show_steps(record: dict[str, Any]) -> bodies.Steps:
+    """A record as the steps that a replay shows."""
+    try:
+        return bodies.Steps(steps=await asyncio.to_thread(steps_of, Record.from_json(record)))
+    except (DaikaijuError, TypeError, ValueError) as problem:
+        raise Refusal("malformed", str(problem)) from None
 
 
 @router.get("/setup")

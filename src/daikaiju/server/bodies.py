@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import NotRequired, TypedDict
 
 from daikaiju.server.protocol import AwaySeconds, DecisionSeconds, Level, Name, PauseMs, Seat
-from daikaiju.server.shapes import RecordSummary, TableSummary
+from daikaiju.server.shapes import RecordSummary, TableSummary, View
 
 EditionName = Annotated[str, Field(max_length=20)]
 MonsterName = Annotated[str, Field(max_length=40)]
@@ -115,6 +115,39 @@ class Verdict(TypedDict):
     detail: str
 
 
+class ChanceAsked(TypedDict):
+    """What chance was asked at one line of a record, and all it needed to answer."""
+
+    line: int
+    """Index into `moves`."""
+    kind: Literal["dice", "cards", "seat", "tiles"]
+    n: int
+    deck: NotRequired[list[str]]
+    """Cards: what could be drawn, sorted."""
+    top: NotRequired[str | None]
+    """Cards: the top card, if somebody had peeked at it; it comes first."""
+    pairs: NotRequired[list[list[str]]]
+    """Tiles: the two sides of each."""
+
+
+class Step(TypedDict):
+    """One decision with everything that followed, as in an update; the first step is the opening."""
+
+    line: int
+    """How many lines of `moves` have been played."""
+    seat: int
+    move: str
+    events: list[list[Any]]
+    chance: list[ChanceAsked]
+    view: View
+
+
+class Steps(TypedDict):
+    """POST api/steps."""
+
+    steps: list[Step]
+
+
 class Interaction(TypedDict):
     """How a card plays together with another one."""
 
@@ -131,6 +164,7 @@ class CardShown(TypedDict):
     """Null for a tile."""
     copies: int
     level: NotRequired[int]
+    side: NotRequired[Literal["red", "green"]]
     name: str
     text: str
     rulings: list[str]

@@ -69,6 +69,7 @@ def _card(facts: dict[str, Any], edition: str, language: str) -> CardShown:
     )
     if "level" in facts:
         shown["level"] = facts["level"]
+        shown["side"] = facts["side"]
     return shown
 
 

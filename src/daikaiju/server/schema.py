@@ -24,6 +24,7 @@ SHOWN: list[Any] = [
     bodies.Lobby,
     bodies.Records,
     bodies.Verdict,
+    bodies.Steps,
     bodies.Catalogue,
     bodies.Setup,
     bodies.Levels,

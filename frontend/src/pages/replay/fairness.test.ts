@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ChanceAsked, RecordFile } from "../../protocol.ts";
 import { answer, check, commitment, SCHEME, Stream } from "./fairness.ts";
 
-// The vectors of docs/fairness.md, made by the server's own code.
+// The bytes below were made by the server's own code.
 const seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 const promise = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd";
 const entropy = ["00".repeat(16), "ff".repeat(16)];
@@ -20,6 +20,10 @@ const record: RecordFile = {
 
 describe("the same bytes as the server", () => {
   test("the fingerprint of the seed", async () => expect(await commitment(seed)).toBe(promise));
+  test("the worked example of docs/fairness.md", async () => {
+    const stream = new Stream(seed, ["aa".repeat(16), ""]);
+    expect(await answer(stream, { line: 0, kind: "dice", n: 6 })).toBe("22223E");
+  });
   test("the stream runs on over its first block", async () => {
     const stream = new Stream(seed, entropy);
     const found = [];
