@@ -50,4 +50,5 @@ def main() -> None:
     """Run the command that the words after the program's name ask for; without a word, open the table."""
     words = sys.argv[1:] or WITHOUT_A_WORD
     asked = words[0]
-    app([asked] if asked in COMMANDS else list(COMMANDS))(args=words, prog_name="daikaiju")
+    names = [asked] if asked in COMMANDS else [] if asked == "--version" else list(COMMANDS)
+    app(names)(args=words, prog_name="daikaiju")

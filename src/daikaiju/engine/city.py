@@ -39,7 +39,7 @@ def _targets(game: Game, me: Monster, is_attack: bool) -> list[Monster]:
 
 @step
 def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]) -> None:
-    """Those attacked in Tokyo decide; then held damage, what yielding does, and where attackers enter at once, entry."""
+    """Those attacked in Tokyo decide; then what follows, and where attackers move in at once, entry."""
     points_at_once(game)
     if not is_attack:
         return

@@ -1,6 +1,6 @@
 """Every loss of life, from announcement to its consequences: D1 to D16 of the order of events, top to bottom.
 
-A batch is all damage of one source. `game.damage[seat]` is what a monster is about to lose, afterwards what it really lost.
+A batch is all damage of one source. `game.damage[seat]` is what a monster is about to lose, afterwards what it lost.
 """
 
 from daikaiju.engine.dice import merge, without

@@ -1,7 +1,7 @@
 """One idea: an agenda of named steps. A question is a step that somebody answers; chance answers like a player.
 
-A step is a plain tuple, its name and its arguments. A question's function returns the legal moves, or nothing if there is
-nothing to decide; it changes nothing when it asks, so a game can be copied, saved and loaded at every decision.
+A step is a plain tuple, its name and its arguments. A question's function returns the legal moves, or nothing if
+there is nothing to decide; it changes nothing when it asks, so a game can be copied, saved and loaded at any decision.
 """
 
 from collections.abc import Callable
@@ -117,7 +117,8 @@ class Game(Verbs):
             self.end()
 
     def end(self) -> None:
-        """Nothing is left to decide."""
+        """Nothing is left to decide; a card whose effect ended the game is done with."""
+        self.discard += [step[1] for step in self.agenda if step[0] == "done_with"]
         self.agenda.clear()
         self.options = ()
         self.step = "over"

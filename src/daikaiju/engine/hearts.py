@@ -14,7 +14,7 @@ def hearts(game: Game, seat: int) -> None:
     if not me.alive or me.zombified or not count:
         return
     is_outside = me.place is None
-    if "heals_others" in me.moments or (is_outside and (me.poison or me.shrink)):
+    if _patients(game, me) or (is_outside and (me.poison or me.shrink)):
         game.plan(("heart", seat, count, ()))
     elif is_outside and me.life < me.max_life:
         game.gain_life(me, count, "H")
@@ -33,12 +33,19 @@ def heart(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[str
             options.append("pick poison")
         if me.shrink:
             options.append("pick shrink")
-    if left and "heals_others" in me.moments:
-        options += [f"pick {other.seat}" for other in game.others(me) if other.life < other.max_life]
+    if left:
+        options += [f"pick {patient.seat}" for patient in _patients(game, me)]
     if options:
         return (*options, "pick none", *game.offers(me, "may_anytime"))
     game.plan(("hearts_used", seat, picks))
     return ()
+
+
+def _patients(game: Game, me: Monster) -> list[Monster]:
+    """Those whom hearts could heal."""
+    if "heals_others" not in me.moments:
+        return []
+    return [other for other in game.others(me) if other.life < other.max_life]
 
 
 @answer("heart")

@@ -7,6 +7,9 @@ from daikaiju.engine.state import Monster
 
 SLOTS = (0, 1, 2)
 
+Window = tuple[tuple[int, tuple[str, ...]], ...]
+"""Who may still buy which revealed cards at once."""
+
 
 @step
 def buy(game: Game, seat: int) -> tuple[str, ...]:
@@ -23,8 +26,6 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
         for card, power in game.powers(me, "may_buy"):
             options += power.may_buy(game, me, card)
     options.append("done")
-    if not me.powers:
-        return tuple(options)
     return tuple(dict.fromkeys(options)) + game.offers(me, "may_anytime")
 
 
@@ -56,18 +57,18 @@ def sweep(game: Game, me: Monster) -> None:
     game.discard += swept
     game.tell("swept", me.seat, swept)
     game.market = [None, None, None]
-    game.plan(("refill", SLOTS, (), True))
+    game.plan(("refill", SLOTS, (), ()))
 
 
 @step
-def refill(game: Game, slots: tuple[int, ...], shown: tuple[str, ...], is_offered: bool) -> None:
+def refill(game: Game, slots: tuple[int, ...], shown: tuple[str, ...], window: Window | None) -> None:
     """Turn up cards for empty slots; an empty deck is made anew from the discard pile."""
     shuffle_if_empty(game)
     number = min(len(slots), len(game.deck))
     if number:
-        game.plan(ask_chance("cards", number), ("revealed", slots[:number], slots[number:], shown, is_offered))
-    elif shown and is_offered:
-        game.plan(("opportunists", shown))
+        game.plan(ask_chance("cards", number), ("revealed", slots[:number], slots[number:], shown, window))
+    elif window is not None:
+        _open_window(game, window, shown)
 
 
 def shuffle_if_empty(game: Game) -> None:
@@ -80,7 +81,7 @@ def shuffle_if_empty(game: Game) -> None:
 
 @step
 def revealed(
-    game: Game, slots: tuple[int, ...], rest: tuple[int, ...], shown: tuple[str, ...], is_offered: bool
+    game: Game, slots: tuple[int, ...], rest: tuple[int, ...], shown: tuple[str, ...], window: Window | None
 ) -> None:
     """The cards lie face up; whoever buys revealed cards is asked when all are there."""
     cards = tuple(game.fresh.split(" "))
@@ -89,9 +90,9 @@ def revealed(
         game.market[slot] = card
     game.tell("revealed", list(cards), list(slots))
     if rest:
-        game.plan(("refill", rest, shown + cards, is_offered))
-    elif is_offered:
-        game.plan(("opportunists", shown + cards))
+        game.plan(("refill", rest, shown + cards, window))
+    elif window is not None:
+        _open_window(game, window, shown + cards)
 
 
 def draw(game: Game, card: str) -> None:
@@ -102,43 +103,56 @@ def draw(game: Game, card: str) -> None:
     game.top_seen = ()
 
 
-@step
-def opportunists(game: Game, cards: tuple[str, ...]) -> None:
-    """Those who may buy what was just revealed, clockwise from the active monster."""
-    for other in game.others(game.monsters[game.active]):
-        if "buys_revealed" in other.moments:
-            game.plan(("opportunist", other.seat, cards))
+def _open_window(game: Game, window: Window, shown: tuple[str, ...]) -> None:
+    """Those who buy revealed cards, clockwise; what they have not passed on is still offered."""
+    before = dict(window)
+    holders = [other.seat for other in game.others(game.monsters[game.active]) if "buys_revealed" in other.moments]
+    if holders:
+        _ask_next(game, tuple([(seat, before.get(seat, ()) + shown) for seat in holders]))
+
+
+def _ask_next(game: Game, window: Window) -> None:
+    for seat, cards in window:
+        if cards:
+            game.plan(("opportunist", seat, cards, window))
+            return
 
 
 @step
-def opportunist(game: Game, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+def opportunist(game: Game, seat: int, cards: tuple[str, ...], window: Window) -> tuple[str, ...]:
     """Buy it at once, before anyone else."""
     me = game.monsters[seat]
-    if game.is_asleep(me) or "buys_revealed" not in me.moments:
-        return ()
-    options = [f"buy {card}" for card in dict.fromkeys(cards) if card in game.market and game.can_buy(me, card)]
-    return (*options, "pass") if options else ()
+    if me.alive and "buys_revealed" in me.moments and not game.is_asleep(me):
+        options = [f"buy {card}" for card in dict.fromkeys(cards) if card in game.market and game.can_buy(me, card)]
+        if options:
+            return (*options, "pass")
+    _ask_next(game, _less(window, seat))
+    return ()
 
 
 @answer("opportunist")
-def snatch(game: Game, move: str, seat: int, cards: tuple[str, ...]) -> None:
-    """The purchase is complete before the next question."""
+def snatch(game: Game, move: str, seat: int, cards: tuple[str, ...], window: Window) -> None:
+    """The purchase is complete before the next question; passing is final for these cards."""
     if move == "pass":
-        return
-    card = move[4:]
-    buy_from_market(game, game.monsters[seat], card)
-    left = list(cards)
-    left.remove(card)
-    game.plan(("opportunist", seat, tuple(left)))
+        _ask_next(game, _less(window, seat))
+    else:
+        card = move[4:]
+        left = tuple([(holder, tuple([c for c in offered if c != card])) for holder, offered in window])
+        buy_from_market(game, game.monsters[seat], card, left)
 
 
-def buy_from_market(game: Game, me: Monster, card: str) -> None:
+def _less(window: Window, seat: int) -> Window:
+    """The window after a seat has passed."""
+    return tuple([(holder, () if holder == seat else cards) for holder, cards in window])
+
+
+def buy_from_market(game: Game, me: Monster, card: str, window: Window = ()) -> None:
     """A bought card is replaced at once, in its slot."""
     slot = game.market.index(card)
     game.market[slot] = None
     _pay_for(game, me, card, -1)
     _comes_into_play(game, me, card)
-    game.plan(("refill", (slot,), (), True))
+    game.plan(("refill", (slot,), (), window))
 
 
 def buy_from(game: Game, me: Monster, card: str, holder: Monster) -> None:

@@ -15,7 +15,7 @@ def new_game(edition: str, monsters: Sequence[str], options: Mapping[str, Any] |
     """A game before its first moment of chance."""
     seat_monsters(edition, monsters)
     game = empty_game(rules_for(edition, options or {}, len(monsters)), monsters)
-    game.plan(("refill", SLOTS, (), False), *tiles_step(game.rules), ("first_player",))
+    game.plan(("refill", SLOTS, (), None), *tiles_step(game.rules), ("first_player",))
     game.resume()
     return game
 

@@ -1,8 +1,8 @@
 """Every moment at which a card or tile can act, one sentence each, and how cards are enrolled.
 
 A power is stateless; its counters belong to the game. In every hook `me` is the monster in whose favour the power works
-and `card` is the name of what carries it: its own, or that of the Mimic or Fluxling that copies it. So counters, marks and
-"discard this card" always go by `card`.
+and `card` is the name of what carries it: its own, or that of the Mimic or Fluxling that copies it. So counters, marks
+and "discard this card" always go by `card`.
 
 on_…      something happened: may change the game, plan steps and cause damage
 adjust_…  a quantity: returns a number and changes nothing
@@ -15,8 +15,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from daikaiju.engine.verbs import Verbs
     from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs
 
 USE: tuple[str, ...] = ("",)
 NO: tuple[str, ...] = ()
