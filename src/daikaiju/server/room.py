@@ -145,26 +145,27 @@ class Room:
             chat=list(ledger.chat),
         )
 
-    async def ask(self, make: Callable[[Ledger], Entry]) -> int:
-        """Append what `make` decides on the newest state; return the version it reached. Raises Refusal."""
-        return await asyncio.shield(asyncio.create_task(self._ask(make)))
+    async def ask(self, make: Callable[[Ledger], Entry], key: str | None = None) -> int:
+        """Append what `make` decides on the newest state; return the version it reached. Raises Refusal.
 
-    async def _ask(self, make: Callable[[Ledger], Entry]) -> int:
+        What was asked before under the same key is not done again.
+        """
+        return await asyncio.shield(asyncio.create_task(self._ask(make, key)))
+
+    async def _ask(self, make: Callable[[Ledger], Entry], key: str | None) -> int:
         """In a task of its own: an entry that is half written must not be lost with a connection."""
         async with self.lock:
-            version = await self._append_made(make)
+            version = await self._append_made(make, key)
             await self._follow_up()
             self.driver.schedule()
             return version
 
-    async def _append_made(self, make: Callable[[Ledger], Entry]) -> int:
+    async def _append_made(self, make: Callable[[Ledger], Entry], key: str | None = None) -> int:
         for _ in range(ATTEMPTS):
-            entry = make(self.ledger)
-            known = self.ledger.answered.get(f"{entry.get('seat')} {entry['id']}") if entry.get("id") else None
-            if known is not None:
-                return known
+            if key is not None and key in self.ledger.answered:
+                return self.ledger.answered[key]
             try:
-                await self._append(entry)
+                await self._append(make(self.ledger))
                 return self.ledger.version
             except Conflict:
                 METRICS.count("daikaiju_conflicts_total")

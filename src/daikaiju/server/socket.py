@@ -126,7 +126,7 @@ class Client:
             self._hall.announce({"table": room.ledger.code, "seat": message.seat, "reaction": message.reaction})
         else:
             request = message
-            return await room.ask(lambda ledger: entry_for(ledger, connection.holder, request))
+            return await room.ask(lambda ledger: entry_for(ledger, connection.holder, request), _key(message))
         return room.ledger.version
 
     def _refused(self, id: str | None, refusal: Refusal) -> None:
@@ -137,6 +137,13 @@ class Client:
         if refusal.options is not None:
             answer["options"] = list(refusal.options)
         self._connection.send(answer)
+
+
+def _key(message: protocol.ClientMessage) -> str | None:
+    """Under which name a move is remembered, so that sending it again is harmless."""
+    if isinstance(message, protocol.Move | protocol.TakeBack | protocol.Concede):
+        return f"{message.seat} {message.id}"
+    return None
 
 
 def _first_line(problem: Exception) -> str:

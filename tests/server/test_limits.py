@@ -1,0 +1,144 @@
+"""Safe by default: who may connect, how much, how fast; what every answer carries."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+
+import pytest
+from conftest import StartServer
+from server_process import ServerProcess
+from table_client import TableClient
+from test_playing import HUMAN, both_ready, new_table, secrets_of, two_players
+from websockets.exceptions import ConnectionClosed
+
+from daikaiju.server.clean import clean
+
+
+async def close_code(client: TableClient, **options: object) -> int:
+    try:
+        await client.connect(**options)
+    except ConnectionClosed as closed:
+        assert closed.rcvd is not None
+        return closed.rcvd.code
+    await client.close()
+    return 1000
+
+
+def test_only_our_own_page_may_open_a_websocket(server: ServerProcess) -> None:
+    created = new_table(server, [HUMAN, HUMAN])
+    client = TableClient(server.url, created["table"], [])
+    assert asyncio.run(close_code(client, origin="https://elsewhere.example")) == 4403
+    assert asyncio.run(close_code(client, origin=server.url)) == 1000
+    assert asyncio.run(close_code(client)) == 1000
+
+
+def test_a_table_that_is_not_there(server: ServerProcess) -> None:
+    assert asyncio.run(close_code(TableClient(server.url, "nowhere", []))) == 4404
+    assert server.request("GET", "api/tables/nowhere")[:2] == (
+        404,
+        {"error": "no_such_table", "detail": "table 'nowhere'"},
+    )
+
+
+def test_limits_per_address(start_server: StartServer) -> None:
+    server = start_server(max_sockets_per_address="3", max_tables_per_address="2", messages_per_second="50")
+    created = new_table(server, [HUMAN, HUMAN])
+    new_table(server, [HUMAN, HUMAN])
+    assert server.request("POST", "api/play", {})[:2] == (
+        429,
+        {"error": "too_many", "detail": "too many tables from this address"},
+    )
+
+    async def crowd() -> None:
+        clients = [TableClient(server.url, created["table"], []) for _ in range(3)]
+        for client in clients:
+            await client.connect()
+        late = TableClient(server.url, created["table"], [])
+        assert await close_code(late) == 4429
+        await clients[0].close()
+        await clients[1].until(lambda message: message.get("spectators") == 2)
+        assert await close_code(late) == 1000
+        for client in clients[1:]:
+            await client.close()
+
+    asyncio.run(crowd())
+    answers = [server.request("GET", "api/bots")[0] for _ in range(700)]
+    assert {200, 429} == set(answers)
+
+
+def test_a_body_that_is_too_long_is_refused(server: ServerProcess) -> None:
+    status, answer, _ = server.request("POST", "api/verify", {"moves": ["x" * 3_000_000]})
+    assert (status, answer["error"]) == (413, "malformed")
+
+
+def test_every_answer_carries_the_security_headers(server: ServerProcess) -> None:
+    for path in ("", "api/bots", "api/nothing", "healthz", "some/deep/link"):
+        _, _, headers = server.request("GET", path)
+        policy = headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_a_deep_link_gets_the_page_and_a_missing_file_does_not(server: ServerProcess) -> None:
+    status, page, headers = server.request("GET", "some/deep/link")
+    assert (status, headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+    assert "Daikaiju" in page
+    assert server.request("GET", "assets/missing.js")[0] == 404
+    assert server.request("GET", "..%2f..%2fserver/app.py")[0] == 404
+
+
+def test_a_client_that_stops_reading_is_cut_off_and_the_others_play_on(server: ServerProcess) -> None:
+    created = new_table(server, [HUMAN, HUMAN])
+    players = TableClient(server.url, created["table"], secrets_of(created))
+
+    async def ignore() -> None:
+        lazy = socket.socket()
+        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        lazy.connect(("127.0.0.1", server.port))
+        lazy.sendall(
+            f"GET /ws/{created['table']} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+        hello = b'{"type":"hello"}'
+        lazy.sendall(bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)
+        async with players:
+            await players.until(lambda message: message.get("spectators") == 1)
+            for _ in range(20_000):
+                await players.ask(type="chat", seat=0, text="ほ" * 300)
+                if any(message.get("spectators") == 0 for message in players.messages[-5:]):
+                    break
+            else:
+                raise AssertionError("a client that does not read was kept")
+            assert (await players.ready(0))["type"] == "ok"
+        lazy.close()
+
+    asyncio.run(ignore())
+    assert "daikaiju_slow_readers_total" in server.request("GET", "metrics")[1]
+
+
+def test_names_and_chat_are_cleaned(server: ServerProcess) -> None:
+    one, two = two_players(server)
+
+    async def talk() -> None:
+        async with one, two:
+            await one.ask(type="name", seat=0, name="  A\u202eda\x00 \n L. " + "x" * 10)
+            await one.ask(type="chat", seat=0, text="<b>hi</b>\u0000 \u2067there")
+            said = await two.until(lambda message: message["type"] == "chat")
+            assert said["line"]["text"] == "<b>hi</b> there"
+            assert said["line"]["name"] == "Ada L. xxxxxxxxxx"
+            assert (await one.ask(type="chat", seat=0, text="\u200b\u202e"))["reason"] == "malformed"
+            assert (await one.ask(type="chat", seat=1, text="not me"))["reason"] == "not_your_seat"
+            await both_ready(one, two)
+
+    asyncio.run(talk())
+
+
+@pytest.mark.parametrize(
+    ("text", "cleaned"),
+    [("a" * 50, "a" * 24), ("e\u0301\u0301\u0301\u0301\u0301", "é\u0301\u0301"), ("\u200f \t", ""), ("👩‍🚀", "👩‍🚀")],
+)
+def test_cleaning(text: str, cleaned: str) -> None:
+    assert clean(text, 24) == cleaned
