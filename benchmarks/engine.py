@@ -4,8 +4,8 @@ python3 benchmarks/engine.py            a table for people; the last line is one
 python3 benchmarks/engine.py --quick    the same in a fraction of the time, less exact
 python3 benchmarks/engine.py --profile  also what takes the time
 
-Everybody plays in a process of its own, the turns are interleaved, and only processor time counts, so that a busy machine
-hits all alike.
+Everybody plays in a process of its own, the turns are interleaved, and only processor time counts, so that a busy
+machine hits all alike.
 The peers and the compiled engine live in benchmarks/.venv, which is made on demand.
 """
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 import random
 import sys
+from bisect import bisect
 from collections.abc import Callable
+from itertools import accumulate
 from time import process_time
 from typing import Any
 
@@ -34,7 +36,7 @@ def daikaiju(seed: int) -> dict[str, Callable[..., Any]]:
     from daikaiju.engine.state import CHANCE
     from daikaiju.table.chance import Seeded
 
-    chance, choose = Seeded(seed), random.Random(seed).choice
+    chance, fraction = Seeded(seed), random.Random(seed).random
 
     def play(edition: str, seats: int, stop: int = sys.maxsize) -> tuple[Any, int]:
         game, decisions = new_game(edition, EDITIONS[edition].monsters[:seats]), 0
@@ -42,7 +44,8 @@ def daikaiju(seed: int) -> dict[str, Callable[..., Any]]:
             if game.to_act == CHANCE:
                 game.supply(chance.answer(game))
             else:
-                game.play(choose(game.options))
+                options = game.options
+                game.play(options[int(fraction() * len(options))])
                 decisions += 1
         return game, decisions
 
@@ -93,16 +96,17 @@ def openspiel(seed: int) -> dict[str, Callable[..., Any]]:
     """OpenSpiel's backgammon, driven from Python with chance sampled by us."""
     import pyspiel
 
-    rules, source = pyspiel.load_game("backgammon"), random.Random(seed)
+    rules, fraction = pyspiel.load_game("backgammon"), random.Random(seed).random
 
     def play() -> int:
         state, decisions = rules.new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(source.choices(outcomes, weights)[0])
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(outcomes[bisect(list(accumulate(chances)), fraction(), hi=len(chances) - 1)])
             else:
-                state.apply_action(source.choice(state.legal_actions()))
+                actions = state.legal_actions()
+                state.apply_action(actions[int(fraction() * len(actions))])
                 decisions += 1
         return decisions
 
