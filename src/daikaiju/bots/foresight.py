@@ -48,8 +48,11 @@ class Foresight:
                 return self._best_answer(game, is_first_chance)
             else:
                 game.play(rule_of_thumb(game, game.options))
-        if end.rows is None:
-            return outcome(game)
+        return outcome(game) if end.rows is None else self._at_end(game, end)
+
+    def _at_end(self, game: Game, end: EndOfTurn) -> Floats:
+        """What the judge says of the table between two turns."""
+        assert end.rows is not None
         found = np.zeros(len(game.monsters), dtype=np.float32)
         found[end.seats] = self.judge.odds(len(end.seats), end.rows)
         return found

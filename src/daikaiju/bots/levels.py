@@ -6,26 +6,38 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from daikaiju.bots.handmade import handmade
+from daikaiju.bots.master import Master
 from daikaiju.bots.simple import Simple
 from daikaiju.bots.strangers import Brawler, Chaos, StandIn
 from daikaiju.bots.thinker import Thinker
+from daikaiju.bots.weights import shipped
 
 if TYPE_CHECKING:
     from daikaiju.bots import Bot
+
+NOISE = {"gentle": 0.2, "lively": 0.1, "keen": 0.05, "fierce": 0.02}
+"""Levels of the learned judge by the noise in its sight: they blunder as people do, in close calls first."""
 
 
 def _steady() -> Thinker:
     return Thinker(handmade())
 
 
+def _blurred(noise: float) -> Callable[[], Thinker]:
+    return lambda: Thinker(shipped(), noise)
+
+
 _MAKERS: dict[str, Callable[[], Any]] = {
     "random": Chaos,
     "simple": Simple,
     "steady": _steady,
+    **{level: _blurred(noise) for level, noise in NOISE.items()},
+    "full": _blurred(0.0),
+    "master": lambda: Master(shipped()),
     "smash": Brawler,
     "stand_in": StandIn,
 }
-LEVELS = ("random", "simple", "steady")
+LEVELS = ("random", "simple", "gentle", "steady", "lively", "keen", "fierce", "full", "master")
 """What people may play against, weakest first."""
 POOL = ("random", "smash", "stand_in", "simple", "steady")
 """Opponents that nothing was trained against."""

@@ -29,7 +29,7 @@ BATCH = 512
 MIXTURE = ("second", "second", "dark", "dark", "classic")
 MIDDLES, CARDLESS = 0.2, 0.2
 NOISES = (0.0, 0.0, 0.02, 0.05)
-MEMORY = 300_000
+MEMORY = 60_000
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -42,7 +42,7 @@ class Preset:
     hidden: int
     rate: float = 1.5e-3
     last_rate: float = 1e-4
-    passes: float = 2.0
+    passes: float = 6.0
 
 
 PRESETS = {

@@ -1,0 +1,81 @@
+"""`master`: full strength, and on close decisions a look at what the next monster's dice will do, within a time budget."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+import numpy as np
+
+from daikaiju.bots.foresight import EndOfTurn, Foresight
+from daikaiju.bots.judge import Floats, Judge, outcome
+from daikaiju.bots.lattice import MOST_DICE
+from daikaiju.bots.odds import NO_POWERS, plan
+from daikaiju.bots.outlook import Outlook
+from daikaiju.bots.simple import question
+from daikaiju.bots.thinker import Choice, Thinker, powers_of
+from daikaiju.engine.game import Game
+from daikaiju.engine.turn import DICE, ROLLS
+
+BUDGET = 0.2
+CLOSE = 0.03
+CONTENDERS = 4
+
+
+class Master(Thinker):
+    """A thinker that checks close calls one turn deeper."""
+
+    def __init__(self, judge: Judge, budget: float = BUDGET) -> None:
+        super().__init__(judge)
+        self.budget = budget
+
+    def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
+        """Like a thinker; then the best few, if they are close, are judged again after the next monster's dice."""
+        choices = super().consider(view, options, random)
+        if question(view) in ("roll", "resolve"):
+            return choices
+        close = [choice for choice in choices[:CONTENDERS] if choice.value > choices[0].value - CLOSE]
+        close = [choice for choice in close if choice.move != "sweep"]
+        if len(close) < 2:
+            return choices
+        deeper = Deeper(self.judge, random, perf_counter() + self.budget)
+        again = [Choice(choice.move, float(deeper.after(view, choice.move)[view.to_act])) for choice in close]
+        if deeper.is_late:
+            return choices
+        rest = [choice for choice in choices if choice not in close]
+        return sorted(again, key=lambda choice: -choice.value) + rest
+
+
+class Deeper(Foresight):
+    """Foresight that does not stop at the end of the turn but averages over the next monster's dice."""
+
+    def __init__(self, judge: Judge, random: Random, deadline: float) -> None:
+        super().__init__(judge, random)
+        self.deadline = deadline
+        self.is_late = False
+
+    def _at_end(self, game: Game, end: EndOfTurn) -> Floats:
+        """The exact mean over the next roll step, if there is time and the next monster's dice are plain."""
+        if game.over:
+            return outcome(game)
+        if perf_counter() > self.deadline:
+            self.is_late = True
+        is_plain = powers_of(game) == NO_POWERS and question(game) == "start"
+        if self.is_late or not is_plain:
+            return super()._at_end(game, end)
+        me = game.monsters[game.active]
+        number = DICE - me.shrink - game.missing_dice + sum(p.adjust_dice(game, me, card) for card, p in me.powers)
+        rolls = ROLLS + sum(p.adjust_rolls(game, me, card) for card, p in me.powers)
+        if not 0 < number <= MOST_DICE:
+            return super()._at_end(game, end)
+        return mean_over_roll_step(game, self.judge, number, rolls)
+
+
+def mean_over_roll_step(game: Game, judge: Judge, dice: int, rolls: int) -> Floats:
+    """Win probabilities of all seats before the active monster's first roll, if it keeps what is best for it."""
+    shown = Outlook(game, judge, dice).values()
+    solved = plan(shown[:, game.active], dice, rolls)
+    for roll in range(1, rolls):
+        shown = solved.table.rolled_once(shown)[solved.table.best_keep(solved.keeping[roll])]
+    found: Floats = np.asarray(solved.table.rolled_once(shown)[0], dtype=np.float32)
+    return found

@@ -1,0 +1,92 @@
+"""Intervals, ratings and calibration: a number is never shown without how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+SURE = 1.96
+ELO = 400 / np.log(10)
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean, half the width of its 95 % interval, and how many games it comes from."""
+
+    mean: float
+    margin: float
+    n: int
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """The mean of independent values."""
+    array = np.asarray(values, dtype=float)
+    spread = array.std(ddof=1) if len(array) > 1 else 0.0
+    return Estimate(float(array.mean()), float(SURE * spread / np.sqrt(max(1, len(array)))), len(array))
+
+
+def share(values: Sequence[float]) -> Estimate:
+    """A share of wins with the wider of the usual and the Wilson interval, which stays honest near 0 and 1."""
+    plain = estimate(values)
+    n, p = plain.n, plain.mean
+    wilson = SURE / (1 + SURE**2 / n) * np.sqrt(p * (1 - p) / n + SURE**2 / (4 * n * n))
+    return Estimate(p, max(plain.margin, float(wilson)), n)
+
+
+def ratings(results: Mapping[tuple[str, str], tuple[float, int]], anchor: str, sweeps: int = 500) -> dict[str, float]:
+    """Elo ratings that explain all results best (Bradley and Terry); the anchor stands at 1000.
+
+    `results[a, b]` is the share of wins of a against b and the number of games; half a game is drawn by everybody against
+    everybody played, so that a clean sweep stays finite.
+    """
+    names = sorted({name for pair in results for name in pair})
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(sweeps):
+        for name in names:
+            wins = games = 0.0
+            for (one, two), (won, n) in results.items():
+                if name in (one, two):
+                    other = two if name == one else one
+                    wins += (won if name == one else 1 - won) * n + 0.5
+                    games += (n + 1) / (strength[name] + strength[other])
+            strength[name] = wins / games
+        scale = strength[anchor]
+        strength = {name: value / scale for name, value in strength.items()}
+    return {name: float(1000 + ELO * np.log(value)) for name, value in strength.items()}
+
+
+@dataclass(frozen=True)
+class Bin:
+    """Forecasts of about the same chance: what was said, what came, how often."""
+
+    said: float
+    came: float
+    n: int
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How well forecasts fit what happened."""
+
+    bins: tuple[Bin, ...]
+    brier: float
+    error: float
+    """Expected calibration error: the mean distance between said and came, weighted by how often."""
+    n: int
+
+
+def calibration(said: Floats, came: Floats, number_of_bins: int = 10) -> Calibration:
+    """Compare forecasts with outcomes."""
+    place = np.minimum((said * number_of_bins).astype(int), number_of_bins - 1)
+    bins = []
+    for number in range(number_of_bins):
+        here = place == number
+        if here.any():
+            bins.append(Bin(float(said[here].mean()), float(came[here].mean()), int(here.sum())))
+    error = sum(bin.n * abs(bin.said - bin.came) for bin in bins) / len(said)
+    return Calibration(tuple(bins), float(((said - came) ** 2).mean()), float(error), len(said))

@@ -1,0 +1,102 @@
+"""Many games between bots: paired seeds, rotated seats, and an umpire who takes the luck of the dice out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from random import Random
+
+from daikaiju.bots import Bot, make
+from daikaiju.bots.weights import shipped
+from daikaiju.engine.game import Game
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.engine.state import CHANCE
+from daikaiju.engine.view import view
+from daikaiju.lab.starts import without_cards
+from daikaiju.lab.umpire import Umpire, Watcher
+from daikaiju.table.chance import Seeded
+
+LONGEST_GAME = 5000
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One bot against copies of another at a table."""
+
+    hero: str
+    foe: str
+    seats: int
+    edition: str
+    has_cards: bool = True
+
+
+@dataclass(frozen=True)
+class Score:
+    """The hero's result in one game: 1, 0 or a share, and the same without the luck of the dice."""
+
+    result: float
+    adjusted: float
+
+
+def table(pairing: Pairing, chance: Seeded) -> Game:
+    """A new game for a pairing, with the first market laid out."""
+    game = new_game(pairing.edition, list(EDITIONS[pairing.edition].monsters[: pairing.seats]))
+    if not pairing.has_cards:
+        without_cards(game)
+        game.agenda = [step for step in game.agenda if step[0] not in ("cards", "revealed")]
+        game.resume()
+    return game
+
+
+def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | None = None) -> Score:
+    """One game; the dice depend on the seed alone, so that every seat meets the same luck."""
+    hero, foe = bots or (make(pairing.hero), make(pairing.foe))
+    chance = Seeded(f"{pairing.edition} {pairing.seats} {seed}")
+    random = Random(f"{pairing.hero} {seed} {hero_seat}")
+    game = table(pairing, chance)
+    umpire = Umpire(game, shipped())
+    watcher = Watcher(game, umpire)
+    decisions = 0
+    while not game.over and decisions < LONGEST_GAME:
+        if game.to_act == CHANCE:
+            watcher.supply(chance.answer(game))
+            continue
+        decisions += 1
+        bot = hero if game.to_act == hero_seat else foe
+        game.play(bot.choose(view(game, game.to_act), game.options, random))
+    umpire.end(game)
+    return Score(float(umpire.now[hero_seat]), float(umpire.adjusted[hero_seat]))
+
+
+def match(pairing: Pairing, games: int, first_seed: int = 0) -> list[Score]:
+    """So many games, every seed once from every seat."""
+    bots = make(pairing.hero), make(pairing.foe)
+    return [
+        play(pairing, first_seed + number // pairing.seats, number % pairing.seats, bots) for number in range(games)
+    ]
+
+
+def _share(task: tuple[Pairing, int, int]) -> tuple[Pairing, list[Score]]:
+    pairing, games, seed = task
+    return pairing, match(pairing, games, seed)
+
+
+def matches(plan: Iterable[tuple[Pairing, int]], workers: int, chunk: int = 48) -> dict[Pairing, list[Score]]:
+    """Play a whole schedule on several cores; the result does not depend on how many."""
+    tasks = []
+    for pairing, games in plan:
+        step = max(1, chunk // pairing.seats) * pairing.seats
+        tasks += [(pairing, min(step, games - done), done // pairing.seats) for done in range(0, games, step)]
+    found: dict[Pairing, list[Score]] = {}
+    if workers <= 1:
+        shares = map(_share, tasks)
+        for pairing, scores in shares:
+            found.setdefault(pairing, []).extend(scores)
+        return found
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        for pairing, scores in pool.map(_share, tasks):
+            found.setdefault(pairing, []).extend(scores)
+    return found
