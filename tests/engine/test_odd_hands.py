@@ -127,5 +127,4 @@ def test_odd_hands(edition: str) -> None:
             else:
                 game.play(choose(game, chance))
         assert game.over, f"{edition} {seed} does not end"
-        check_dials(game)
         assert all(game.monsters[seat].alive or game.monsters[seat].points >= 16 for seat in game.winners)
