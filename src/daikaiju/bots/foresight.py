@@ -35,7 +35,7 @@ class Foresight:
         return self._see_through(game, end, is_first_chance=True)
 
     def _see_through(self, game: Game, end: EndOfTurn, is_first_chance: bool) -> Floats:
-        """Play on to the end of the turn; whoever may yield decides for itself, everything else goes by rule of thumb."""
+        """Play on to the end of the turn; whoever may yield decides for itself, nothing more is bought."""
         while end.rows is None and not game.over:
             if game.to_act == CHANCE:
                 if game.agenda[-1][0] == "cards":
@@ -47,7 +47,7 @@ class Foresight:
             elif question(game) == "yield_tokyo":
                 return self._best_answer(game, is_first_chance)
             else:
-                game.play(rule_of_thumb(game, game.options))
+                game.play(quiet(game))
         return outcome(game) if end.rows is None else self._at_end(game, end)
 
     def _at_end(self, game: Game, end: EndOfTurn) -> Floats:
@@ -90,6 +90,14 @@ class Foresight:
     def _roll(self, game: Game) -> str:
         assert game.awaits is not None
         return "".join(sorted(self.random.choices(FACES, k=game.awaits[1])))
+
+
+def quiet(game: Game) -> str:
+    """Nothing more is bought; everything else goes by rule of thumb."""
+    asked = question(game)
+    if asked == "buy":
+        return "done"
+    return "pass" if asked == "opportunist" else rule_of_thumb(game, game.options)
 
 
 class EndOfTurn:
