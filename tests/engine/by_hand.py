@@ -1,8 +1,9 @@
-"""One roll worked out by hand: a second, plainer reading of the law that shares no line with the engine.
+"""One turn worked out by hand: a second, plainer reading of the law that shares no line with the engine.
 
 It knows the cards that act without asking anybody, and every attacked monster in Tokyo stays.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -42,10 +43,23 @@ class Table:
 
     edition: str
     sheets: list[Sheet]
+    has_hurt: bool = False
+    winners: list[int] | None = None
 
     @property
     def is_classic(self) -> bool:
         return self.edition == "classic"
+
+    def look_for_twenty(self) -> None:
+        """Whoever is alive with 20 points has won, alone or with others."""
+        there = [seat for seat, sheet in enumerate(self.sheets) if sheet.alive and sheet.points >= 20]
+        if there and self.winners is None:
+            self.winners = there
+
+    def effect_done(self) -> None:
+        """Classic looks for 20 points after every effect."""
+        if self.is_classic:
+            self.look_for_twenty()
 
     def alive(self) -> list[Sheet]:
         return [sheet for sheet in self.sheets if sheet.alive]
@@ -71,6 +85,7 @@ def start_of_turn(table: Table) -> None:
     if me.place:
         me.score(2 + me.has("urbavore"))
         _defend(table)
+    table.effect_done()
 
 
 def dice_of(me: Sheet) -> int:
@@ -97,10 +112,63 @@ def resolve(table: Table, dice: str) -> None:
     is_attack = "S" in dice if table.is_classic else smash > 0
     if smash:
         _strike(table, smash, is_attack)
-    if len(table.alive()) > 1 and me.alive and not me.place and (is_attack or not table.is_classic):
+    table.effect_done()
+    if table.winners is None and me.alive and not me.place and (is_attack or not table.is_classic):
         _enter(table)
-    if not me.alive and len(table.alive()) > 1:
-        table.alive()[0].score(2 * bool(table.alive()[0].place))  # its turn is over, the next one begins
+        table.effect_done()
+
+
+def end_of_turn(table: Table, dice: str) -> None:
+    """Nothing is bought; what the end of the turn brings, and who has won."""
+    for effect in (_root, _hoard, _graze, _shine):
+        if table.winners is None and table.sheets[0].alive:
+            effect(table)
+            table.effect_done()
+    _pay_in_life(table, lambda me: me.life if me.has("natural_selection") and "3" in dice else 0)
+    _pay_in_life(table, lambda me: me.poison)
+    table.look_for_twenty()
+
+
+def next_turn(table: Table) -> None:
+    """The dice pass to the left."""
+    following = table.rivals()[0]
+    following.score(2 * bool(following.place))
+    table.effect_done()
+
+
+def _root(table: Table) -> None:
+    me = table.sheets[0]
+    if me.has("rooting_for_the_underdog") and all(me.points < rival.points for rival in table.rivals()):
+        me.score(1)
+
+
+def _hoard(table: Table) -> None:
+    me = table.sheets[0]
+    me.score(me.energy // 6 * me.has("energy_hoarder"))
+
+
+def _graze(table: Table) -> None:
+    me = table.sheets[0]
+    me.score(me.has("herbivore") and not table.has_hurt)
+
+
+def _shine(table: Table) -> None:
+    me = table.sheets[0]
+    if me.has("solar_powered") and not me.energy:
+        me.earn(1)
+
+
+def _pay_in_life(table: Table, price: Callable[[Sheet], int]) -> None:
+    me = table.sheets[0]
+    loss = price(me)
+    if table.winners is not None or not me.alive or not loss or (loss == 1 and me.has("armor_plating")):
+        return
+    lost = min(me.life, loss)
+    me.life -= lost
+    if not me.life:
+        _bury(table, [me])
+    elif me.has("were_only_making_it_stronger") and lost >= 2:
+        me.earn(1)
 
 
 def _numbers(table: Table, dice: str, smash: int) -> None:
@@ -155,6 +223,7 @@ def _strike(table: Table, smash: int, is_attack: bool) -> None:
         lost = 0 if due == 1 and rival.has("armor_plating") else min(rival.life, due)
         losses[id(rival)] = lost
         rival.life -= lost
+        table.has_hurt |= lost > 0
         if lost and is_attack and rival in targets:
             rival.poison += me.has("poison_spit") + me.has("poison_spit_tile")
             rival.shrink += me.has("shrink_ray")
@@ -182,9 +251,12 @@ def _bury(table: Table, fallen: list[Sheet]) -> None:
         dead.place = None
     for survivor in table.alive():
         survivor.score(3 * len(fallen) * survivor.has("eater_of_the_dead"))
+    alive = [seat for seat, sheet in enumerate(table.sheets) if sheet.alive]
     stranded = table.in_place("bay")
-    if stranded and 1 < len(table.alive()) < 5:
+    if stranded and len(alive) < 5:
         stranded.place = None if table.is_classic or table.in_place("city") else "city"
+    if len(alive) <= 1 and table.winners is None:
+        table.winners = alive
 
 
 def _enter(table: Table) -> None:

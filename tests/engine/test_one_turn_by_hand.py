@@ -1,16 +1,18 @@
-"""Random tables, random silent cards, one roll: the engine and a sheet of paper agree."""
+"""Random tables, random silent cards, one turn: the engine and a sheet of paper agree."""
 
 import random
 from typing import Any
 
 import pytest
-from by_hand import Sheet, Table, dice_of, resolve, start_of_turn
+from by_hand import Sheet, Table, dice_of, end_of_turn, next_turn, resolve, start_of_turn
 
 from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import position
 from daikaiju.engine.rules import EDITIONS
-from daikaiju.table.scenario import Scenario
+from daikaiju.table.chance import Seeded
 
-ROLLS = 400
+TURNS = 400
 
 MINE = [
     "acid_attack",
@@ -33,6 +35,12 @@ MINE = [
     "urbavore",
     "armor_plating",
     "eater_of_the_dead",
+    "were_only_making_it_stronger",
+    "energy_hoarder",
+    "herbivore",
+    "solar_powered",
+    "rooting_for_the_underdog",
+    "natural_selection",
 ]
 THEIRS = ["armor_plating", "were_only_making_it_stronger", "reflective_hide", "friend_of_children", "eater_of_the_dead"]
 MY_TILES = [
@@ -63,10 +71,12 @@ def deal(edition: str, chance: random.Random) -> tuple[dict[str, Any], Table]:
     for seat in range(seats):
         mine = [card for card in cards if card in (THEIRS if seat else MINE)][: chance.randint(0, 1 if seat else 4)]
         cards = [card for card in cards if card not in mine]
-        sheet = Sheet(chance.randint(1, 10), chance.randint(0, 4), chance.randint(0, 3), cards=mine)
+        sheet = Sheet(chance.randint(1, 10), chance.randint(0, 19), chance.randint(0, 7), cards=mine)
         if edition == "dark" and not seat and chance.random() < 0.6:
             sheet.tiles = [chance.choice([tile for tile in MY_TILES if TILES[tile]["side"] == side])]
-        sheet.shrink = chance.choice([0, 0, 0, 1]) if not seat else 0
+        if not seat:
+            sheet.shrink = chance.choice([0, 0, 0, 1])
+            sheet.poison = chance.randint(0, 2)
         if places and chance.random() < 0.4:
             sheet.place = places.pop(0) if seats >= 5 else ("city" if places == ["city", "bay"] else None)
             places = places if seats >= 5 else []
@@ -79,6 +89,7 @@ def deal(edition: str, chance: random.Random) -> tuple[dict[str, Any], Table]:
             {
                 "monster": monster, "life": sheet.life, "points": sheet.points, "energy": sheet.energy,
                 "in": sheet.place, "cards": sheet.cards, "tiles": sheet.tiles, "shrink": sheet.shrink,
+                "poison": sheet.poison,
                 **({"wickedness": 10} if edition == "dark" else {}),
             }
             for monster, sheet in zip(EDITIONS[edition].monsters, sheets, strict=False)
@@ -87,36 +98,44 @@ def deal(edition: str, chance: random.Random) -> tuple[dict[str, Any], Table]:
     return position, Table(edition, sheets)
 
 
-def play(position: dict[str, Any], dice: str) -> dict[str, Any]:
-    """Roll, resolve, and everybody stays."""
-    moves = ["0: roll", *(["0: stop"] if dice else []), *["0: resolve"]]
-    while True:
-        found, _ = Scenario({**position, "dice": dice, "play": moves}).run()
-        legal = found["legal"]
-        if "pick none" in legal:
-            moves.append("0: pick " + ("life" if "pick life" in legal else "none"))
-        elif "stay" in legal:
-            moves.append(f"{found['to_act']}: stay")
+def play(facts: dict[str, Any], dice: str) -> Game:
+    """Roll once, resolve everything, stay, use hearts for life, buy nothing, until the dice pass on."""
+    game = position(facts)
+    market = Seeded(0)
+    wanted = ("roll", "stop", "resolve", "stay", "pick life", "pick none", "done")
+    while not game.over and (game.active == 0 or game.awaits):
+        if game.awaits:
+            game.supply(dice if game.awaits[0] == "dice" else market.answer(game))
         else:
-            return found
+            game.play(next(move for move in wanted if move in game.options))
+    return game
+
+
+def work_out(table: Table, dice: str) -> None:
+    """The same turn on paper."""
+    start_of_turn(table)
+    if table.winners is None:
+        resolve(table, dice)
+    if table.winners is None:
+        end_of_turn(table, dice)
+    if table.winners is None:
+        next_turn(table)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_one_roll(edition: str) -> None:
-    """Life, points, energy, places and tokens of everybody after one roll."""
-    for seed in range(ROLLS):
+def test_one_turn(edition: str) -> None:
+    """Life, points, energy, places and tokens of everybody after one turn, and who has won."""
+    for seed in range(TURNS):
         chance = random.Random(f"{edition} {seed}")
-        position, table = deal(edition, chance)
+        facts, table = deal(edition, chance)
         dice = "".join(sorted(chance.choices("123EHS", k=dice_of(table.sheets[0]))))
-        found = play(position, dice)
-        start_of_turn(table)
-        resolve(table, dice)
+        game = play(facts, dice)
+        work_out(table, dice)
         by_hand = [
-            (sheet.alive, max(sheet.life, 0), sheet.points, sheet.energy, sheet.place, sheet.poison, sheet.shrink)
+            (sheet.alive, sheet.life, sheet.points, sheet.energy, sheet.place, sheet.poison, sheet.shrink)
             for sheet in table.sheets
         ]
-        by_engine = [
-            tuple(player[name] for name in ("alive", "life", "points", "energy", "in", "poison", "shrink"))
-            for player in found["players"]
-        ]
-        assert by_hand == by_engine, (seed, dice, position, found["step"])
+        by_engine = [(me.alive, me.life, me.points, me.energy, me.place, me.poison, me.shrink) for me in game.monsters]
+        assert by_hand == by_engine, (seed, dice, facts)
+        assert (table.winners or []) == list(game.winners), (seed, dice, facts)
+        assert game.over == (table.winners is not None), (seed, dice, facts)
