@@ -102,6 +102,7 @@ def test_a_client_that_stops_reading_is_cut_off_and_the_others_play_on(server: S
             f"GET /ws/{created['table']} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\n"
             "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
         )
+        assert b" 101 " in lazy.recv(1024)
         hello = b'{"type":"hello"}'
         lazy.sendall(bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)
         async with players:

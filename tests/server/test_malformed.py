@@ -15,15 +15,47 @@ from test_playing import HUMAN, both_ready, new_table, two_players
 from websockets.exceptions import ConnectionClosed
 
 MESSAGES = 1000
-TYPES = (
-    "hello name monster ready seat configure start move take_back concede chat reaction standing_orders rematch leave"
-).split()
+TYPES = [
+    "hello",
+    "name",
+    "monster",
+    "ready",
+    "seat",
+    "configure",
+    "start",
+    "move",
+    "take_back",
+    "concede",
+    "chat",
+    "reaction",
+    "standing_orders",
+    "rematch",
+    "leave",
+]
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.sampled_from(TYPES)
 values = st.recursive(scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner))
-fields = st.sampled_from("seat move version id secrets entropy ready kind level options text yield_below name".split())
+fields = st.sampled_from(
+    [
+        "seat",
+        "move",
+        "version",
+        "id",
+        "secrets",
+        "entropy",
+        "ready",
+        "kind",
+        "level",
+        "options",
+        "text",
+        "yield_below",
+        "name",
+    ]
+)
 near_misses = st.builds(
-    lambda kind, rest: {"type": kind} | rest, st.sampled_from(TYPES), st.dictionaries(fields, scalars | st.integers(-1, 6))
+    lambda kind, rest: {"type": kind} | rest,
+    st.sampled_from(TYPES),
+    st.dictionaries(fields, scalars | st.integers(-1, 6)),
 )
 texts = st.text(max_size=60) | values.map(json.dumps) | near_misses.map(json.dumps)
 

