@@ -1,5 +1,7 @@
 """The rules: standard library only; no input or output, no clock, no randomness."""
 
-from daikaiju.engine import city, damage, ending, hearts, market, opening, turn, victory, wickedness
+from daikaiju.engine import city, damage, ending, hearts, market, opening, react, resolve, roll, turn, wickedness
 
-__all__ = ["city", "damage", "ending", "hearts", "market", "opening", "turn", "victory", "wickedness"]
+__all__ = [
+    "city", "damage", "ending", "hearts", "market", "opening", "react", "resolve", "roll", "turn", "wickedness",
+]  # fmt: skip

@@ -4,7 +4,7 @@ A batch is all damage of one source. `game.damage[seat]` is what a monster is ab
 """
 
 from daikaiju.engine.dice import merge, without
-from daikaiju.engine.game import Game, answer, ask_chance, step
+from daikaiju.engine.game import Game, answer, step
 from daikaiju.engine.powers import Packet
 
 
@@ -13,8 +13,8 @@ def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> 
     """Announce who is about to lose how much; then everybody in turn, then the consequences for all."""
     for victim, amount, how in packets:
         game.damage[victim] = amount
-        game.then("announce", victim, dealer, source, how)
-    game.then("consequences", dealer, source, tuple([packet[0] for packet in packets]))
+        game.then(("announce", victim, dealer, source, how))
+    game.then(("consequences", dealer, source, tuple([packet[0] for packet in packets])))
 
 
 @step
@@ -93,7 +93,7 @@ def reroll_camouflage(game: Game, move: str, seat: int, faces: str) -> None:
         return
     card, threes = move.split()[1:]
     game.tell("used", seat, card, threes)
-    game.plan(ask_chance("dice", len(threes), seat), ("camouflaged", seat, without(faces, threes)))
+    game.throw(len(threes), seat, ("camouflaged", seat, without(faces, threes)))
 
 
 def _count_hearts(game: Game, seat: int, faces: str) -> None:
@@ -163,9 +163,6 @@ def fallen_silently(game: Game, seat: int) -> None:
 @step
 def after_the_fall(game: Game) -> None:
     """Bay closes with four alive; the last monster wins; nobody alive, nobody wins."""
-    alive = [monster for monster in game.monsters if monster.alive]
-    if len(alive) <= 1:
-        game.finish(tuple([monster.seat for monster in alive]))
     stranded = game.occupant("bay")
     if stranded is not None and not game.is_bay_open():
         if game.rules.bay_to_city and game.occupant("city") is None:
@@ -173,3 +170,6 @@ def after_the_fall(game: Game) -> None:
             game.tell("moved", stranded.seat, "city")
         else:
             game.leave_tokyo(stranded)
+    alive = [monster.seat for monster in game.monsters if monster.alive]
+    if len(alive) <= 1:
+        game.finish(tuple(alive))

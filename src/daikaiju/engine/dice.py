@@ -54,6 +54,12 @@ def keeps(dice: str) -> tuple[str, ...]:
     return (*(f"keep {part}".rstrip() for part in parts(dice)), "stop")
 
 
+@cache
+def sets(dice: str) -> tuple[tuple[str, int], ...]:
+    """The numbers of which there are three or more, each with how many."""
+    return tuple((face, dice.count(face)) for face in NUMBERS if dice.count(face) >= 3)
+
+
 def points_for(number: int, count: int) -> int:
     """Three of a number score it, each further die one more."""
     return number + count - 3 if count >= 3 else 0

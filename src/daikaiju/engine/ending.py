@@ -17,7 +17,7 @@ def end(game: Game, seat: int) -> None:
             game.plan(("sell", seat), ("end_effects", seat))
         if me.poison:
             game.plan(("poison", seat))
-    game.then("turn_over", seat)
+    game.then(("turn_over", seat))
 
 
 @step
@@ -76,7 +76,7 @@ def turn_over(game: Game, seat: int) -> None:
     for card, power in game.powers(me, "may_take_bonus_turn"):
         if me.alive and power.may_take_bonus_turn(game, me, card):
             game.plan(("freeze_time", seat, card))
-    game.then("next_turn")
+    game.then(("next_turn",))
 
 
 @step
@@ -104,8 +104,8 @@ def next_turn(game: Game) -> None:
         if why in me.tiles:
             me.tiles.remove(why)
             game.refresh(me)
-        game.then("turn", seat, why)
+        game.then(("turn", seat, why))
         return
     game.missing_dice = 0
     game.anchor = game.clockwise(game.anchor)[0].seat
-    game.then("turn", game.anchor, "")
+    game.then(("turn", game.anchor, ""))

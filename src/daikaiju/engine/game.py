@@ -151,12 +151,14 @@ class Game(Verbs):
         """Whether the step now running has planned anything."""
         return len(self.agenda) > self.mark
 
-    def then(self, name: str, *args: Any) -> None:
+    def then(self, step: Step) -> None:
         """Do a step next: at once if nothing is planned before it, otherwise in its turn."""
         if len(self.agenda) > self.mark:
-            self.agenda.insert(self.mark, (name, *args))
+            self.agenda.insert(self.mark, step)
+        elif len(step) == 2:
+            STEPS[step[0]](self, step[1])
         else:
-            STEPS[name](self, *args)
+            STEPS[step[0]](self, *step[1:])
 
     def _run(self) -> None:
         """Run steps until somebody, or chance, must choose."""
@@ -165,7 +167,10 @@ class Game(Verbs):
         while True:
             step = agenda.pop()
             self.mark = len(agenda)
-            options = STEPS[step[0]](self, *step[1:])
+            if len(step) == 2:  # most steps need only a seat: calling them without unpacking is faster
+                options = STEPS[step[0]](self, step[1])
+            else:
+                options = STEPS[step[0]](self, *step[1:])
             if options:
                 seat = step[1]
                 if seat == CHANCE:

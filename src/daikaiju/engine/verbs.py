@@ -200,11 +200,10 @@ class Verbs(State):
     def price(self, me: Monster, card: str) -> int:
         """What a card costs this monster."""
         price = self.rules.prices[card]
-        if not me.powers:
-            return price
-        for held, power in self.powers(me, "adjust_price"):
-            price -= power.adjust_price(self, me, held)
-        return max(0, price)
+        if me.powers:
+            for held, power in self.powers(me, "adjust_price"):
+                price -= power.adjust_price(self, me, held)
+        return price if price > 0 else 0
 
     def can_buy(self, me: Monster, card: str) -> bool:
         """Whether the monster may have the card and can pay for it."""

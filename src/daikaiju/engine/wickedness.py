@@ -1,6 +1,7 @@
 """The gauge of the Dark Edition and its tiles."""
 
 from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.dice import sets
 from daikaiju.engine.game import Game, answer, step
 from daikaiju.engine.rules import TILE_LEVELS
 
@@ -13,7 +14,7 @@ def wickedness(game: Game, seat: int, faces: str) -> None:
     """Every full triple of 1s moves the counter by two, of 2s by one."""
     me = game.monsters[seat]
     before = me.wickedness
-    climb = sum(FOR_TRIPLE[face] * (game.dice.count(face) // 3) for face in faces)
+    climb = sum([FOR_TRIPLE[face] * (count // 3) for face, count in sets(game.dice) if face in faces])
     gained = min(climb, TOP_OF_GAUGE - before)
     if not me.alive or gained <= 0:
         return

@@ -1,0 +1,113 @@
+"""Between the last roll and resolving: others interfere, and the roller answers."""
+
+from daikaiju.engine.dice import faces_of
+from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.state import Monster
+
+
+@step
+def react(game: Game, seat: int) -> None:
+    """Others interfere with the final dice, clockwise; then the roller may answer for 3s they made."""
+    me = game.monsters[seat]
+    if not me.alive:
+        return
+    game.step = "react"
+    game.rolls_left = 0
+    if not game.dice:
+        return
+    for other in game.others(me):
+        if other.powers:
+            for card, _ in game.powers(other, "probes"):
+                game.plan(("probe", other.seat, card))
+    if game.has_plans():
+        game.plan(("reroll_threes", seat))
+
+
+@step
+def probe(game: Game, seat: int, card: str) -> tuple[str, ...]:
+    """Reroll one die of the active monster, once a turn and copy."""
+    if card in game.used or not any(name == card for name, _ in game.powers(game.monsters[seat], "probes")):
+        return ()
+    if not game.monsters[game.active].alive:
+        return ()
+    return (*(f"use {card} {face}" for face in faces_of(game.dice)), "pass")
+
+
+@answer("probe", own_uses=True)
+def probe_a_die(game: Game, move: str, seat: int, card: str) -> None:
+    """The prober names the face; the roller's die is rolled."""
+    if move == "pass":
+        return
+    face = move[-1]
+    game.used.append(card)
+    game.tell("used", seat, card, face)
+    game.throw(1, seat, ("probed", seat, card, face))
+
+
+@step
+def probed(game: Game, seat: int, card: str, before: str) -> None:
+    """A heart costs the probe; a 3 may be rerolled by those who can."""
+    after = game.fresh
+    game.set_dice(before, after)
+    game.tell("rerolled", game.active, before, after, card, seat)
+    game.plan(("keep_probe", seat, card, after))
+
+
+@step
+def keep_probe(game: Game, seat: int, card: str, face: str) -> tuple[str, ...]:
+    """A prober that rerolls 3s may do so with its own result."""
+    rerolls = _rerolls(game.monsters[seat], 1) if face == "3" else ()
+    if rerolls:
+        return (*rerolls, "pass")
+    _settle_probe(game, seat, card, face)
+    return ()
+
+
+@answer("keep_probe", own_uses=True)
+def reroll_probe(game: Game, move: str, seat: int, card: str, face: str) -> None:
+    """Once more, or let it lie."""
+    if move == "pass":
+        _settle_probe(game, seat, card, face)
+    else:
+        game.tell("used", seat, *move.split()[1:])
+        game.throw(1, seat, ("probed", seat, card, face))
+
+
+def _settle_probe(game: Game, seat: int, card: str, face: str) -> None:
+    me = game.monsters[seat]
+    if face == "3":
+        game.probed_threes += 1
+    elif face == "H" and (card in me.cards or card in me.tiles):
+        game.spend(me, card)
+
+
+def _rerolls(me: Monster, threes: int) -> tuple[str, ...]:
+    """How this monster may reroll up to so many 3s."""
+    for card, _ in me.moments.get("rerolls_threes", ()):
+        return tuple([f"use {card} {'3' * number}" for number in range(1, threes + 1)])
+    return ()
+
+
+@step
+def reroll_threes(game: Game, seat: int) -> tuple[str, ...]:
+    """The roller's answer to 3s that a probe made."""
+    rerolls = _rerolls(game.monsters[seat], min(game.probed_threes, game.dice.count("3")))
+    return (*rerolls, "pass") if rerolls else ()
+
+
+@answer("reroll_threes", own_uses=True)
+def reroll_those_threes(game: Game, move: str, seat: int) -> None:
+    """They are rolled, or they stay."""
+    if move == "pass":
+        return
+    card, threes = move.split()[1:]
+    game.tell("used", seat, card, threes)
+    game.throw(len(threes), seat, ("threes_rerolled", seat, card, threes), ("reroll_threes", seat))
+
+
+@step
+def threes_rerolled(game: Game, seat: int, card: str, threes: str) -> None:
+    """The new faces replace the 3s."""
+    game.set_dice(threes, game.fresh)
+    game.probed_threes += game.fresh.count("3") - len(threes)
+    game.tell("rerolled", seat, threes, game.fresh, card, seat)

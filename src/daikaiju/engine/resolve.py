@@ -1,0 +1,81 @@
+"""Resolving the dice: group by group, or all in the default order."""
+
+from functools import cache
+
+from daikaiju.engine.dice import faces_of, points_for, sets, without
+from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.state import Monster
+
+
+@step
+def resolve(game: Game, seat: int) -> tuple[str, ...]:
+    """Use all dice, group by group or in the default order."""
+    me = game.monsters[seat]
+    if not me.alive:
+        return ()
+    game.step = "resolve"
+    left = _groups_left(game, me)
+    if game.is_frozen and not left:
+        return ()
+    options = _ways_to_resolve(left)
+    if not me.powers:
+        return options
+    return options + game.offers(me, "may_anytime" if game.is_frozen else "may_before_resolving")
+
+
+@cache
+def _ways_to_resolve(groups: str) -> tuple[str, ...]:
+    return ("resolve", *(f"resolve {face}" for face in groups)) if len(groups) > 1 else ("resolve",)
+
+
+def _groups_left(game: Game, me: Monster) -> str:
+    """The faces still to be used; Smash that only cards supply is a group too."""
+    faces = faces_of(game.dice)
+    if me.powers and "S" not in faces and game.smash_of(me):
+        faces += "S"
+    return without(faces, game.resolved) if game.resolved else faces
+
+
+@answer("resolve")
+def resolve_groups(game: Game, move: str, seat: int) -> None:
+    """One group, or all that are left: points, wickedness, energy, hearts, Smash."""
+    me = game.monsters[seat]
+    faces = move[8:] or _groups_left(game, me)
+    is_awake = not game.is_asleep(me)
+    if not game.is_frozen:
+        game.is_frozen = True
+        if is_awake:
+            for card, power in game.powers(me, "on_result"):
+                power.on_result(game, me, card)
+    game.resolved += faces
+    if is_awake:
+        for face, count in sets(game.dice):
+            if face in faces:
+                _score(game, me, face, count)
+        if game.rules.has_wickedness:
+            game.then(("wickedness", seat, faces))
+    if "E" in faces:
+        game.then(("energy", seat))
+    if "H" in faces:
+        game.then(("hearts", seat))
+    if "S" in faces and is_awake:
+        game.then(("smash", seat))
+    if move != "resolve":
+        game.plan(("resolve", seat))
+
+
+def _score(game: Game, me: Monster, face: str, count: int) -> None:
+    game.gain_points(me, points_for(int(face), count), face)
+    for card, power in game.powers(me, "on_number"):
+        power.on_number(game, me, card, face, count)
+
+
+@step
+def energy(game: Game, seat: int) -> None:
+    """One energy for each energy face, as one gain."""
+    me = game.monsters[seat]
+    count = game.dice.count("E")
+    if me.alive and count:
+        game.gain_energy(me, count, "E")
+        for card, power in game.powers(me, "on_energy_dice"):
+            power.on_energy_dice(game, me, card, count)

@@ -1,0 +1,40 @@
+"""Rolling: keep some dice, roll the others, stop any time."""
+
+from daikaiju.engine.dice import keeps, merge
+from daikaiju.engine.game import Game, answer, step
+
+
+@step
+def rolled(game: Game, seat: int, kept: str) -> None:
+    """The dice lie on the table."""
+    game.dice = merge(kept, game.fresh)
+    game.tell("rolled", seat, game.dice, game.rolls_left)
+
+
+@step
+def roll(game: Game, seat: int) -> tuple[str, ...]:
+    """Roll again, while rolls remain or a card can still reroll dice or give a roll."""
+    me = game.monsters[seat]
+    if not me.powers:
+        return keeps(game.dice) if game.rolls_left else ()
+    offers = game.offers(me, "may_while_rolling")
+    if game.rolls_left:
+        return keeps(game.dice) + offers
+    can_roll = any(power.may_while_rolling(game, me, card) for card, power in game.powers(me, "may_while_rolling"))
+    return ("stop", *offers) if can_roll else ()
+
+
+@answer("roll")
+def reroll_or_stop(game: Game, move: str, seat: int) -> None:
+    """`keep` some dice and roll the others, or `stop`."""
+    if move == "stop":
+        game.tell("stopped", seat)
+        return
+    kept = move[5:]
+    game.rolls_left -= 1
+    game.tell("kept", seat, kept)
+    number = len(game.dice) - len(kept)
+    if number:
+        game.throw(number, seat, ("rolled", seat, kept), ("roll", seat))
+    else:
+        game.plan(("roll", seat))
