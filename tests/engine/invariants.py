@@ -1,0 +1,163 @@
+"""What is true of every game at every decision, in whatever edition and whoever sits there."""
+
+import json
+import re
+from collections import Counter
+
+from daikaiju.engine.errors import IllegalMove
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import load, save
+from daikaiju.engine.state import CHANCE, NOBODY
+
+CARD = r"[a-z_]+"
+HELD = rf"\d\.{CARD}"
+FACES = "[123EHS]"
+ACTION = re.compile(
+    "|".join(
+        [
+            rf"roll|stop|resolve|resolve {FACES}|keep|keep {FACES}+",
+            rf"yield|stay|peek|sweep|pass|done|buy {CARD}|buy {CARD} from \d|sell {CARD}",
+            rf"use {CARD}|use {CARD} {FACES}|use {CARD} {FACES} {FACES}|use {CARD} 3+|use {CARD} {HELD}",
+            rf"pick {CARD}|pick \d+|pick {HELD}",
+        ]
+    )
+)
+"""Every action the notation knows."""
+
+Snapshot = tuple[str, int, tuple[str, ...]]
+
+
+def snapshot(game: Game) -> Snapshot:
+    """Everything that can be told about a game, so that two can be compared."""
+    return json.dumps(save(game)), game.to_act, game.options
+
+
+def check_everything_cheap(game: Game) -> None:
+    """The checks that cost little more than the game itself."""
+    check_dials(game)
+    check_tokyo(game)
+    check_the_dead(game)
+    check_question(game)
+
+
+def check_dials(game: Game) -> None:
+    """No monster stands outside its dials; one at 0 life is on its way out or back."""
+    for me in game.monsters:
+        assert 0 <= me.points <= 20, me.data()
+        assert 0 <= me.life <= me.max_life <= 12, me.data()
+        assert 0 <= me.wickedness <= 10, me.data()
+        assert min(me.energy, me.poison, me.shrink) >= 0, me.data()
+        if me.alive and not me.life and not game.over:
+            assert any(step[0] in ("consequences", "fallen_silently") for step in game.agenda), me.data()
+
+
+def check_tokyo(game: Game) -> None:
+    """One monster in a space, and Bay is closed with four alive or fewer."""
+    places = [me.place for me in game.monsters if me.place is not None]
+    assert len(places) == len(set(places)), places
+    assert set(places) <= {"city", "bay"}
+    if sum(me.alive for me in game.monsters) <= 4 and not game.over:
+        assert "bay" not in places
+
+
+def check_the_dead(game: Game) -> None:
+    """Whoever is out has nothing and owes nothing."""
+    for me in game.monsters:
+        if not me.alive:
+            assert not (me.life or me.energy or me.cards or me.tiles or me.poison or me.shrink or me.place), me.data()
+            assert me.seat not in [seat for _, seat in game.bonus]
+
+
+def check_cards(game: Game) -> None:
+    """Every card of the edition is in exactly one place; what lies on cards lies on cards in play."""
+    there = Counter(game.deck)
+    there.update(game.discard)
+    there.update(card for card in game.market if card is not None)
+    there.update(card for me in game.monsters for card in me.cards)
+    there.update(step[1] for step in game.agenda if step[0] == "done_with")
+    assert there == Counter(game.rules.deck), there - Counter(game.rules.deck) or Counter(game.rules.deck) - there
+    assert list(game.deck) == sorted(game.deck)
+    assert game.top is None or game.top in game.deck
+    in_play = {name for me in game.monsters for name in me.cards + me.tiles}
+    assert set(game.counters) <= in_play, game.counters
+    assert set(game.copies) <= in_play, game.copies
+    for target in game.copies.values():
+        seat, _, card = target.partition(".")
+        assert card in game.monsters[int(seat)].cards, game.copies
+    tiles = [*game.tiles_left, *(tile for me in game.monsters for tile in me.tiles)]
+    assert len(tiles) == len(set(tiles)), tiles
+
+
+def check_question(game: Game) -> None:
+    """Who is asked is there and has at least one choice, each listed once and in the notation."""
+    if game.to_act >= 0:
+        assert game.monsters[game.to_act].alive
+        assert game.options
+        assert len(set(game.options)) == len(game.options), game.options
+        assert game.step in ("start", "roll", "react", "resolve", "yield", "buy", "end"), game.step
+        for option in game.options:
+            assert ACTION.fullmatch(option), option
+
+
+def check_copy(game: Game) -> None:
+    """A copy is equal, and nothing done to it is seen in the game."""
+    before = snapshot(game)
+    twin = game.copy()
+    assert twin == game
+    assert snapshot(twin) == before
+    assert [me.max_life for me in twin.monsters] == [me.max_life for me in game.monsters]
+    if game.to_act >= 0:
+        twin.concede(game.to_act)
+        assert twin != game
+    assert snapshot(game) == before
+
+
+def check_round_trip(game: Game) -> None:
+    """A saved game is JSON and comes back standing at the same question."""
+    again = load(json.loads(json.dumps(save(game))))
+    assert again == game
+    assert snapshot(again) == snapshot(game)
+    assert again.awaits == game.awaits
+    for mine, theirs in zip(game.monsters, again.monsters, strict=True):
+        assert (mine.max_life, mine.powers) == (theirs.max_life, theirs.powers)
+
+
+def check_refused(game: Game, move: str) -> None:
+    """A move that is not listed is refused by its name and leaves everything as it was."""
+    before = snapshot(game)
+    try:
+        game.play(move)
+    except IllegalMove as refused:
+        assert repr(move) in str(refused)
+    else:
+        raise AssertionError(f"{move!r} was not refused among {game.options}")
+    assert snapshot(game) == before
+
+
+def check_chance_is_refused(game: Game, result: str) -> None:
+    """Dice or cards that cannot come now are refused and leave everything as it was."""
+    before = snapshot(game)
+    try:
+        game.supply(result)
+    except IllegalMove:
+        assert snapshot(game) == before
+    else:
+        raise AssertionError(f"{result!r} was not refused while {game.awaits} is due")
+
+
+def check_the_end(game: Game) -> None:
+    """It is over, for a reason, and nothing can be done any more."""
+    assert game.over
+    assert (game.to_act, game.options, game.step, game.agenda) == (NOBODY, (), "over", [])
+    alive = [me.seat for me in game.monsters if me.alive]
+    with_all_points = [me.seat for me in game.monsters if me.alive and me.points == 20]
+    roaring = [me.seat for me in game.monsters if me.points >= 16 and "final_roar" in me.tiles]
+    winners = list(game.winners)
+    assert winners == with_all_points or (len(alive) <= 1 and winners == alive) or winners == roaring[:1], winners
+    check_refused(game, "roll")
+    check_chance_is_refused(game, "112EHS")
+
+
+def awaits_chance(game: Game) -> bool:
+    """Whether dice or cards are due."""
+    return game.to_act == CHANCE

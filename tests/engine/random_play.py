@@ -1,0 +1,45 @@
+"""A game played to its end by players who choose at random, checked on the way."""
+
+import random
+
+from invariants import check_cards, check_copy, check_everything_cheap, check_refused, check_round_trip, check_the_end
+
+from daikaiju.engine.game import Game
+from daikaiju.engine.state import CHANCE
+from daikaiju.table.chance import Seeded
+
+LONGEST = 20_000
+DEEDS = ("use", "buy", "sell", "peek", "sweep", "yield", "pick")
+NOW_AND_THEN = 0.03
+RARELY = 0.001
+
+
+def eager_choice(game: Game, chance: random.Random) -> str:
+    """Any option, but cards are used and bought more often than sense would have it."""
+    deeds = [option for option in game.options if option.startswith(DEEDS)]
+    return chance.choice(deeds if deeds and chance.random() < 0.4 else game.options)
+
+
+def play_to_the_end(game: Game, chance: random.Random) -> None:
+    """Cheap checks at every decision, the dear ones now and then; somebody may leave."""
+    table = Seeded(chance)
+    for _ in range(LONGEST):
+        if game.over:
+            break
+        if game.to_act == CHANCE:
+            game.supply(table.answer(game))
+            continue
+        check_everything_cheap(game)
+        if chance.random() < NOW_AND_THEN:
+            check_cards(game)
+            check_copy(game)
+            check_round_trip(game)
+            check_refused(game, "keep 7")
+            for option in game.options:
+                game.copy().play(option)
+        if chance.random() < RARELY:
+            game.concede(chance.choice([me.seat for me in game.monsters if me.alive]))
+        else:
+            game.play(eager_choice(game, chance))
+    check_the_end(game)
+    check_cards(game)

@@ -1,0 +1,176 @@
+"""Whole games by players who choose at random: some with everything checked at every decision, many more with less.
+
+`DAIKAIJU_GAMES=10000 pytest tests/engine/test_random_games.py` plays as many as one has time for;
+`DAIKAIJU_FIRST=10000` begins with another number, so that no game is played twice.
+"""
+
+import json
+import os
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from invariants import (
+    awaits_chance,
+    check_cards,
+    check_chance_is_refused,
+    check_copy,
+    check_everything_cheap,
+    check_refused,
+    check_round_trip,
+    check_the_end,
+    snapshot,
+)
+from random_play import LONGEST, eager_choice, play_to_the_end
+from random_tables import random_monsters, random_options
+
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import describe
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.engine.view import view
+from daikaiju.table.chance import Seeded
+from daikaiju.table.record import Record, play_line, replay
+
+GAMES = int(os.environ.get("DAIKAIJU_GAMES", "300"))
+CAREFUL_GAMES = max(30, GAMES // 100)
+FIRST = int(os.environ.get("DAIKAIJU_FIRST", "0"))
+TRIED_OPTIONS = 4
+TABLES = [(edition, seats) for edition in EDITIONS for seats in range(2, 7)]
+NEVER = ("", "rol", "roll ", " roll", "ROLL", "keep 7", "keep S1", "resolve X", "buy", "buy it", "use", "pick", "*")
+"""What no question ever accepts."""
+
+
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
+def test_careful_games(edition: str, seats: int) -> None:
+    """From the first card to the last point, nothing that must always hold fails to."""
+    for number in numbers(CAREFUL_GAMES):
+        chance = random.Random(f"{edition} {seats} {number}")
+        options = random_options(edition, seats, chance)
+        game = new_game(edition, random_monsters(edition, seats, chance), options)
+        with named(f"{edition}, {seats} monsters, game {number}"):
+            CarefulGame(game, options, chance).play()
+
+
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
+def test_random_games(edition: str, seats: int) -> None:
+    """No exception, no stuck decision, no endless game."""
+    for number in numbers(GAMES):
+        chance = random.Random(f"{edition} {seats} {number}")
+        options = random_options(edition, seats, chance)
+        game = new_game(edition, random_monsters(edition, seats, chance), options)
+        with named(f"{edition}, {seats} monsters, game {number}"):
+            play_to_the_end(game, chance)
+
+
+def numbers(games: int) -> range:
+    """Which games one of the tables plays of so many in all."""
+    return range(FIRST, FIRST + max(1, games // len(TABLES)))
+
+
+@contextmanager
+def named(game: str) -> Iterator[None]:
+    """A failure says in which game it came."""
+    try:
+        yield
+    except Exception as failure:
+        failure.add_note(game)
+        raise
+
+
+class CarefulGame:
+    """One game, checked at every step, beside a second one that is played from the lines of the first one's record."""
+
+    def __init__(self, game: Game, options: dict[str, object], chance: random.Random) -> None:
+        self.game = game
+        self.options = options
+        self.chance = chance
+        self.table = Seeded(chance)
+        self.beside = new_game(game.rules.edition, [me.name for me in game.monsters], options)
+        self.lines: list[str] = []
+        self.seen = [*NEVER]
+
+    def play(self) -> None:
+        """Until it is over, which it is some day."""
+        for _ in range(LONGEST):
+            if self.game.over:
+                break
+            self.check()
+            self.step()
+            play_line(self.beside, self.lines[-1])
+        check_the_end(self.game)
+        check_cards(self.game)
+        check_round_trip(self.game)
+        self.check_record()
+
+    def step(self) -> None:
+        """Chance answers, somebody chooses, or now and then somebody leaves."""
+        game = self.game
+        if game.awaits is not None:
+            kind, _, seat = game.awaits
+            result = self.table.answer(game)
+            game.supply(result)
+            self.lines.append(f"*{seat} {result}" if kind == "cards" and seat >= 0 else f"* {result}")
+        elif self.chance.random() < 0.001:
+            seat = self.chance.choice([me.seat for me in game.monsters if me.alive])
+            self.lines.append(f"{seat}: concede")
+            game.concede(seat)
+        else:
+            move = eager_choice(game, self.chance)
+            self.lines.append(f"{game.to_act}: {move}")
+            game.play(move)
+
+    def check(self) -> None:
+        """All that must hold before anything happens."""
+        game = self.game
+        check_everything_cheap(game)
+        check_cards(game)
+        check_copy(game)
+        check_round_trip(game)
+        assert snapshot(self.beside) == snapshot(game)
+        check_secrets(game)
+        if awaits_chance(game):
+            for wrong in ("", "9", "roll", "S1", "1" * 30, "wings wings wings"):
+                check_chance_is_refused(game, wrong)
+            check_refused(game, "roll")
+        else:
+            self.check_options()
+
+    def check_options(self) -> None:
+        """Every option is taken, as a move and as a line; anything else is refused."""
+        game, before = self.game, snapshot(self.game)
+        tried = self.chance.sample(game.options, min(TRIED_OPTIONS, len(game.options)))
+        for option in tried:
+            twin, line = game.copy(), game.copy()
+            twin.play(option)
+            play_line(line, f"{game.to_act}: {option}")
+            assert snapshot(twin) == snapshot(line)
+        for move in self.chance.sample(self.seen, min(3, len(self.seen))):
+            if move not in game.options:
+                check_refused(game, move)
+        self.seen += [option for option in tried if option not in self.seen]
+        check_chance_is_refused(game, "112EHS")
+        assert snapshot(game) == before
+
+    def check_record(self) -> None:
+        """The record, through JSON, replays to the same end."""
+        players = [{"monster": me.name} for me in self.game.monsters]
+        record = Record(self.game.rules.edition, self.options, players, self.lines, list(self.game.winners))
+        again = replay(Record.from_json(json.loads(json.dumps(record.to_json()))))
+        assert snapshot(again) == snapshot(self.game)
+
+
+def check_secrets(game: Game) -> None:
+    """A card that somebody peeked at is seen by those who did, and by nobody else."""
+    if game.top is None:
+        return
+    for me in game.monsters:
+        seen, told = view(game, me.seat), describe(game, me.seat)
+        if me.seat in game.top_seen:
+            assert seen.top == told["top"] == game.top
+        else:
+            assert (seen.top, seen.top_seen, told["top"]) == (None, (), None)
+            hidden = game.copy()
+            hidden.top, hidden.top_seen = None, ()
+            assert snapshot(seen) == snapshot(hidden)

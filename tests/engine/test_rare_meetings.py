@@ -1,0 +1,31 @@
+"""Games that begin with random keep cards, tiles and tokens in front of everybody, so that rare combinations meet.
+
+`DAIKAIJU_GAMES=20000 pytest tests/engine/test_rare_meetings.py` plays as many as one has time for;
+`DAIKAIJU_FIRST=20000` begins with another number, so that no game is played twice.
+"""
+
+import os
+import random
+
+import pytest
+from random_play import play_to_the_end
+from random_tables import rare_position
+
+from daikaiju.engine.notation import position
+from daikaiju.engine.rules import EDITIONS
+
+GAMES = int(os.environ.get("DAIKAIJU_GAMES", "3000"))
+FIRST = int(os.environ.get("DAIKAIJU_FIRST", "0"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rare_meetings(edition: str) -> None:
+    """No exception, no stuck decision, no endless game, whatever meets whatever."""
+    for number in range(FIRST, FIRST + GAMES // len(EDITIONS)):
+        chance = random.Random(f"{edition} {number}")
+        table = rare_position(edition, chance)
+        try:
+            play_to_the_end(position(table), chance)
+        except Exception as failure:
+            failure.add_note(f"{edition}, game {number}: {table}")
+            raise
