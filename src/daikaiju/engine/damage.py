@@ -58,9 +58,9 @@ def _defences(game: Game, seat: int, amount: int, how: str) -> tuple[str, ...]:
         for card, power in game.powers(me, "may_against_loss")
         if power.may_against_loss(game, me, card, amount, how)
     ]
-    if how != "total" and (amount >= me.life or (options and seat == game.active)):
+    if how != "total" and amount >= me.life:
         options += game.offers(me, "may_anytime")
-    return tuple(dict.fromkeys(options))
+    return tuple(options)
 
 
 @answer("endure")
@@ -106,7 +106,7 @@ def _count_hearts(game: Game, seat: int, faces: str) -> None:
 def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     """The life is lost; a Smash that cost life has its riders."""
     me = game.monsters[seat]
-    lost = min(me.life, game.damage[seat]) if me.alive else 0
+    lost = min(me.life, game.damage[seat] if how != "total" else me.life) if me.alive else 0
     game.damage[seat] = lost
     if not lost:
         return

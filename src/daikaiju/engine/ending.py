@@ -26,7 +26,7 @@ def sell(game: Game, seat: int) -> tuple[str, ...]:
     me = game.monsters[seat]
     if not me.cards or "sells_cards" not in me.moments:
         return ()
-    return (*dict.fromkeys(f"sell {card}" for card in me.cards), "done", *game.offers(me, "may_anytime"))
+    return (*dict.fromkeys(f"sell {card}" for card in me.cards), "done")
 
 
 @answer("sell")

@@ -73,15 +73,14 @@ class Game(Verbs):
         if move not in self.options:
             raise IllegalMove(move, self.options)
         try:
-            question = self.agenda.pop()
-            self.mark = len(self.agenda)
-            name = question[0]
-            if move.startswith("use ") and name not in OWN_USES:
-                self.agenda.append(question)  # asked again after the deed, as far as something is left to decide
-                self.mark += 1
+            question = self.agenda[-1]
+            if move.startswith("use ") and self._is_offer(question[0], move):
+                self.mark = len(self.agenda)  # asked again after the deed, as far as something is left to decide
                 self._use(self.monsters[self.to_act], move)
             else:
-                ANSWERS[name](self, move, *question[1:])
+                self.agenda.pop()
+                self.mark = len(self.agenda)
+                ANSWERS[question[0]](self, move, *question[1:])
             self._run()
         except GameOver:
             self.end()
@@ -136,6 +135,11 @@ class Game(Verbs):
     def __hash__(self) -> int:
         raise TypeError("a game changes: it cannot be hashed")
 
+    def _is_offer(self, question: str, move: str) -> bool:
+        """Whether a deed is beside the question rather than its answer."""
+        me = self.monsters[self.to_act]
+        return question not in OWN_USES or any(move == f"use {card}" for card, _ in self.powers(me, "may_anytime"))
+
     def _use(self, me: Monster, move: str) -> None:
         """Take an offer: `use card argument…`."""
         card, *args = move[4:].split(" ")
@@ -176,6 +180,8 @@ class Game(Verbs):
                 if seat == CHANCE:
                     self.to_act = CHANCE
                 elif self.monsters[seat].alive:
+                    if seat == self.active and "may_anytime" in self.monsters[seat].moments:
+                        options = tuple(dict.fromkeys(options + self.offers(self.monsters[seat], "may_anytime")))
                     self.options = options
                     self.to_act = seat
                 else:

@@ -36,7 +36,7 @@ def heart(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[str
     if left:
         options += [f"pick {patient.seat}" for patient in _patients(game, me)]
     if options:
-        return (*options, "pick none", *game.offers(me, "may_anytime"))
+        return (*options, "pick none")
     game.plan(("hearts_used", seat, picks))
     return ()
 

@@ -26,7 +26,7 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
         for card, power in game.powers(me, "may_buy"):
             options += power.may_buy(game, me, card)
     options.append("done")
-    return tuple(dict.fromkeys(options)) + game.offers(me, "may_anytime")
+    return tuple(dict.fromkeys(options))
 
 
 @answer("buy")

@@ -18,9 +18,7 @@ def resolve(game: Game, seat: int) -> tuple[str, ...]:
     if game.is_frozen and not left:
         return ()
     options = _ways_to_resolve(left)
-    if not me.powers:
-        return options
-    return options + game.offers(me, "may_anytime" if game.is_frozen else "may_before_resolving")
+    return options if game.is_frozen else options + game.offers(me, "may_before_resolving")
 
 
 @cache

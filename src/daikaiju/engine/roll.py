@@ -20,8 +20,7 @@ def roll(game: Game, seat: int) -> tuple[str, ...]:
     offers = game.offers(me, "may_while_rolling")
     if game.rolls_left:
         return keeps(game.dice) + offers
-    can_roll = any(power.may_while_rolling(game, me, card) for card, power in game.powers(me, "may_while_rolling"))
-    return ("stop", *offers) if can_roll else ()
+    return ("stop", *offers) if offers else ()
 
 
 @answer("roll")

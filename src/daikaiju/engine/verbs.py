@@ -94,14 +94,12 @@ class Verbs(State):
             me.life = me.max_life
 
     def offers(self, me: Monster, moment: str) -> tuple[str, ...]:
-        """What a monster may use at a moment of its turn, with what it may use any time."""
-        if not me.powers:
+        """What a monster may use at a moment."""
+        if moment not in me.moments:
             return ()
         found: list[str] = []
-        for card, power in me.moments.get(moment, NONE):
+        for card, power in me.moments[moment]:
             found += [f"use {card} {arg}".rstrip() for arg in getattr(power, moment)(self, me, card)]
-        if moment != "may_anytime":
-            found += self.offers(me, "may_anytime")
         return tuple(found)
 
     def is_asleep(self, me: Monster) -> bool:

@@ -29,7 +29,7 @@ def wickedness(game: Game, seat: int, faces: str) -> None:
 def tile(game: Game, seat: int, level: int, tile_level: int) -> tuple[str, ...]:
     """Reaching a level allows one of its tiles."""
     left = [f"pick {tile}" for tile in game.tiles_left if TILES[tile]["level"] == tile_level]
-    return (*left, "pick none", *game.offers(game.monsters[seat], "may_anytime")) if left else ()
+    return (*left, "pick none") if left else ()
 
 
 @answer("tile")
