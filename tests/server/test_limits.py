@@ -100,7 +100,8 @@ def test_a_client_that_stops_reading_is_cut_off_and_the_others_play_on(server: S
         lazy.connect(("127.0.0.1", server.port))
         lazy.sendall(
             f"GET /ws/{created['table']} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\n"
-            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
         )
         assert b" 101 " in lazy.recv(1024)
         hello = b'{"type":"hello"}'

@@ -16,21 +16,12 @@ from websockets.exceptions import ConnectionClosed
 
 MESSAGES = 1000
 TYPES = [
-    "hello",
-    "name",
-    "monster",
-    "ready",
-    "seat",
-    "configure",
-    "start",
-    "move",
-    "take_back",
-    "concede",
-    "chat",
-    "reaction",
-    "standing_orders",
-    "rematch",
-    "leave",
+    *("hello", "name", "monster", "ready", "seat", "configure", "start", "move", "take_back", "concede"),
+    *("chat", "reaction", "standing_orders", "rematch", "leave"),
+]
+FIELDS = [
+    *("seat", "move", "version", "id", "secrets", "entropy", "ready", "kind", "level", "options", "text"),
+    *("yield_below", "name"),
 ]
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.sampled_from(TYPES)

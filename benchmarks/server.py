@@ -1,0 +1,335 @@
+"""How many durable moves a second the server takes over real WebSockets, beside boardgame.io in memory.
+
+python3 benchmarks/server.py            a table for people; the last line is one JSON object
+python3 benchmarks/server.py --quick    shorter
+python3 benchmarks/server.py --database postgresql+asyncpg://…
+
+Each table has two clients on loopback. "At full speed" every client answers as soon as it may; "at 500 moves/s" moves
+are sent on a clock at 200 tables, and the latency is from sending a move to its durable answer (boardgame.io: to its
+new state). The two servers take turns. boardgame.io is installed into benchmarks/.venv on demand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any, Protocol
+
+from raw_websocket import RawWebSocket, fresh_id
+
+HERE = Path(__file__).resolve().parent
+PEER = HERE / ".venv" / "boardgameio"
+PEER_VERSION = "boardgame.io@0.50.2"
+HOST = "127.0.0.1"
+GENEROUS = ("MESSAGES_PER_SECOND", "MAX_SOCKETS_PER_ADDRESS", "MAX_TABLES_PER_ADDRESS", "MAX_TABLES")
+
+
+@dataclass
+class Tally:
+    """What one run counted."""
+
+    moves: int = 0
+    latencies: list[float] = field(default_factory=list)
+
+    def quantile(self, part: float) -> float:
+        ordered = sorted(self.latencies)
+        return ordered[min(len(ordered) - 1, int(part * len(ordered)))] * 1000
+
+
+class Table(Protocol):
+    """Two clients at a table that can be asked to make one move and wait for its answer."""
+
+    async def move(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class OurTable:
+    """Two seats of a Daikaiju table, each with a socket of its own."""
+
+    def __init__(self, port: int, choose: random.Random) -> None:
+        self.port = port
+        self.choose = choose
+        self.sockets: list[RawWebSocket] = []
+        self.view: dict[str, Any] = {}
+        self.version = 0
+        self.answer: asyncio.Future[None] | None = None
+
+    async def open(self) -> OurTable:
+        plan = {"seats": [{"kind": "human"}] * 2, "options": {"first_player": 0}, "pause_ms": 0}
+        request = urllib.request.Request(
+            f"http://{HOST}:{self.port}/api/tables", json.dumps(plan).encode(), {"Content-Type": "application/json"}
+        )
+        created = json.loads(await asyncio.to_thread(lambda: urllib.request.urlopen(request).read()))
+        self.view = {}
+        self.answer = asyncio.get_running_loop().create_future()
+        self.sockets = [
+            await RawWebSocket.connect(HOST, self.port, f"/ws/{created['table']}", lambda data, s=s: self._hear(s, data))
+            for s in (0, 1)
+        ]
+        for seat, socket in zip(created["seats"], self.sockets, strict=True):
+            socket.send(json.dumps({"type": "hello", "secrets": [seat["secret"]]}))
+            socket.send(json.dumps({"type": "ready", "seat": seat["seat"], "entropy": "ab" * 16}))
+        await self.answer
+        return self
+
+    def _hear(self, seat: int, data: bytes) -> None:
+        kind = data[:16]
+        if kind.startswith(b'{"type":"update"'):
+            message = json.loads(data)
+            if message["view"]["to_act"] == seat or message["view"]["over"]:
+                self.view, self.version = message["view"], message["version"]
+                if message["cause"]["kind"] == "start":
+                    self._answered()
+        elif kind.startswith(b'{"type":"ok"'):
+            self._answered()
+        elif kind.startswith(b'{"type":"refused'):
+            raise SystemExit(f"benchmark: refused: {data!r}")
+
+    def _answered(self) -> None:
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_result(None)
+
+    async def move(self) -> None:
+        if self.view["over"]:
+            self.close()
+            await self.open()
+        self.answer = asyncio.get_running_loop().create_future()
+        seat = self.view["to_act"]
+        move = {
+            "type": "move",
+            "seat": seat,
+            "move": self.choose.choice(self.view["legal"]),
+            "version": self.version,
+            "id": fresh_id(),
+        }
+        version = self.version
+        self.sockets[seat].send(json.dumps(move))
+        await self.answer
+        while self.version == version:
+            await asyncio.sleep(0)
+
+    def close(self) -> None:
+        for socket in self.sockets:
+            socket.close()
+
+
+class PeerTable:
+    """Two players of a boardgame.io match, spoken to in the protocol of its socket.io transport."""
+
+    def __init__(self, port: int, choose: random.Random) -> None:
+        self.port = port
+        self.choose = choose
+        self.match = fresh_id()
+        self.sockets: list[RawWebSocket] = []
+        self.state: dict[str, Any] = {}
+        self.answers: list[asyncio.Future[None]] = []
+
+    async def open(self) -> PeerTable:
+        for player in "01":
+            self.answers = [asyncio.get_running_loop().create_future()]
+            path = "/socket.io/?EIO=4&transport=websocket"
+            socket = await RawWebSocket.connect(HOST, self.port, path, lambda data, p=player: self._hear(p, data))
+            self.sockets.append(socket)
+            socket.send("40/dice,")
+            await self.answers[0]
+            self.answers = [asyncio.get_running_loop().create_future()]
+            socket.send("42/dice," + json.dumps(["sync", self.match, player, None, 2]))
+            await self.answers[0]
+        return self
+
+    def _hear(self, player: str, data: bytes) -> None:
+        if data == b"2":
+            self.sockets[int(player)].send("3")
+        elif data.startswith(b"40/dice"):
+            self.answers[0].set_result(None)
+        elif data.startswith(b'42/dice,["sync"'):
+            self.state = json.loads(data[8:])[2]["state"]
+            self.answers[0].set_result(None)
+        elif data.startswith(b'42/dice,["update"'):
+            state = json.loads(data[8:])[2]
+            if state["ctx"]["currentPlayer"] == player:
+                self.state = state
+                self.answers[0].set_result(None)
+
+    async def move(self) -> None:
+        seen, player = self.state["G"], self.state["ctx"]["currentPlayer"]
+        if seen["legal"] in (["roll"], ["done"]):
+            kind, args = seen["legal"][0], []
+        elif seen["rolls_left"] and self.choose.random() < 0.7:
+            kind, args = "keep", [self.choose.choice(seen["legal"])[5:]]
+        else:
+            kind, args = "resolve", []
+        action = {"type": "MAKE_MOVE", "payload": {"type": kind, "args": args, "playerID": player, "credentials": None}}
+        self.answers = [asyncio.get_running_loop().create_future()]
+        message = ["update", action, self.state["_stateID"], self.match, player]
+        self.sockets[int(player)].send("42/dice," + json.dumps(message))
+        await self.answers[0]
+
+    def close(self) -> None:
+        for socket in self.sockets:
+            socket.close()
+
+
+Open = Callable[[random.Random], Awaitable[Table]]
+
+
+async def full_speed(open_table: Open, tables: int, seconds: float) -> Tally:
+    """Every table moves as fast as it is answered."""
+    tally = Tally()
+    opened = [await open_table(random.Random(number)) for number in range(tables)]
+    end = time.perf_counter() + seconds
+
+    async def play(table: Table) -> None:
+        while (begun := time.perf_counter()) < end:
+            await table.move()
+            tally.moves += 1
+            tally.latencies.append(time.perf_counter() - begun)
+
+    await asyncio.gather(*(play(table) for table in opened))
+    for table in opened:
+        table.close()
+    return tally
+
+
+async def on_a_clock(open_table: Open, tables: int, rate: float, seconds: float) -> Tally:
+    """Moves are sent when the clock says so, whether or not others have been answered."""
+    tally = Tally()
+    opened = [await open_table(random.Random(number)) for number in range(tables)]
+    free = asyncio.Queue[Table]()
+    for table in opened:
+        free.put_nowait(table)
+    running: set[asyncio.Task[None]] = set()
+
+    async def one(table: Table, due: float) -> None:
+        await table.move()
+        tally.moves += 1
+        tally.latencies.append(time.perf_counter() - due)
+        free.put_nowait(table)
+
+    start = time.perf_counter()
+    for number in range(int(rate * seconds)):
+        due = start + number / rate
+        if (wait := due - time.perf_counter()) > 0:
+            await asyncio.sleep(wait)
+        task = asyncio.create_task(one(await free.get(), time.perf_counter()))
+        running.add(task)
+        task.add_done_callback(running.discard)
+    await asyncio.gather(*running)
+    for table in opened:
+        table.close()
+    return tally
+
+
+def start_ours(folder: Path, database: str) -> tuple[subprocess.Popen[str], int]:
+    environment = os.environ | {f"DAIKAIJU_{name}": "1000000" for name in GENEROUS}
+    environment["DAIKAIJU_DATABASE"] = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
+    command = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve", "--port", "0"]
+    with (folder / "server.log").open("w") as log:
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
+    assert process.stdout is not None
+    port = int(process.stdout.readline().strip("/\n").rsplit(":", 1)[1])
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(f"http://{HOST}:{port}/healthz").read()
+            return process, port
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit(f"benchmark: the server does not answer: {(folder / 'server.log').read_text()}")
+
+
+def start_peer() -> tuple[subprocess.Popen[str], int] | None:
+    """boardgame.io on Node; None where there is no Node or no npm."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    if not (PEER / "node_modules").exists():
+        PEER.mkdir(parents=True, exist_ok=True)
+        (PEER / "package.json").write_text("{}")
+        install = [npm, "install", "--no-audit", "--no-fund", "--loglevel=error", PEER_VERSION]
+        if subprocess.run(install, cwd=PEER, check=False).returncode:
+            return None
+    environment = os.environ | {"NODE_PATH": str(PEER / "node_modules"), "NODE_ENV": "production"}
+    process = subprocess.Popen(
+        [node, HERE / "boardgameio_server.js"], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    return (process, int(line)) if line.strip().isdigit() else None
+
+
+async def measure(options: argparse.Namespace, ours: int, peer: int | None) -> dict[str, Any]:
+    """Take turns, print what was found, return the middle of it."""
+    openers: dict[str, Open] = {"daikaiju": lambda choose: OurTable(ours, choose).open()}
+    if peer is not None:
+        openers["boardgame.io"] = lambda choose: PeerTable(peer, choose).open()
+    speeds: dict[str, list[float]] = {name: [] for name in openers}
+    for turn in range(options.turns):
+        for name, opener in openers.items():
+            tally = await full_speed(opener, options.busy_tables, options.seconds)
+            speeds[name].append(tally.moves / options.seconds)
+            print(
+                f"full speed, {options.busy_tables} tables, turn {turn + 1}: {name:13} {speeds[name][-1]:7.0f} moves/s"
+                f"   p50 {tally.quantile(0.5):6.1f} ms   p99 {tally.quantile(0.99):6.1f} ms",
+                flush=True,
+            )
+    paced = {}
+    for name, opener in openers.items():
+        paced[name] = await on_a_clock(opener, options.tables, options.rate, options.seconds * 2)
+        print(
+            f"{options.rate} moves/s, {options.tables} tables: {name:13} {paced[name].moves:7} moves"
+            f"     p50 {paced[name].quantile(0.5):6.1f} ms   p99 {paced[name].quantile(0.99):6.1f} ms",
+            flush=True,
+        )
+    best = {name: median(found) for name, found in speeds.items()}
+    return {
+        "moves_per_s": round(best["daikaiju"]),
+        "p50_ms": round(paced["daikaiju"].quantile(0.5), 2),
+        "p99_ms": round(paced["daikaiju"].quantile(0.99), 2),
+        "boardgameio_ratio": round(best["daikaiju"] / best["boardgame.io"], 2) if "boardgame.io" in best else None,
+        "boardgameio_moves_per_s": round(best["boardgame.io"]) if "boardgame.io" in best else None,
+        "boardgameio_p99_ms": round(paced["boardgame.io"].quantile(0.99), 2) if "boardgame.io" in paced else None,
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--database", default="")
+    parser.add_argument("--busy-tables", type=int, default=50)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--rate", type=int, default=500)
+    options = parser.parse_args()
+    options.seconds, options.turns = (3, 1) if options.quick else (8, 3)
+    with tempfile.TemporaryDirectory() as folder:
+        server, port = start_ours(Path(folder), options.database)
+        peer = start_peer()
+        if peer is None:
+            print("boardgame.io is left out: no Node, or it cannot be installed here")
+        try:
+            found = asyncio.run(measure(options, port, peer[1] if peer else None))
+        finally:
+            server.terminate()
+            server.wait(20)
+            if peer is not None:
+                peer[0].terminate()
+                peer[0].wait(20)
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
