@@ -13,7 +13,7 @@ from daikaiju.engine.rules import TILE_PAIRS
 from daikaiju.engine.state import CHANCE, NOBODY, Monster, Step
 from daikaiju.engine.verbs import GameOver, Verbs
 
-AWAIT = ("*",)
+AWAITED = frozenset(("dice", "cards", "seat", "tiles"))  # steps that chance answers
 
 STEPS: dict[str, Callable[..., Any]] = {}
 ANSWERS: dict[str, Callable[..., None]] = {}
@@ -36,18 +36,6 @@ def answer(name: str, own_uses: bool = False) -> Callable[[Callable[..., None]],
         return function
 
     return register
-
-
-@step
-def dice(game: "Game", chance: int, number: int, seat: int) -> tuple[str, ...]:
-    """Chance rolls dice."""
-    return AWAIT
-
-
-@step
-def cards(game: "Game", chance: int, number: int, seat: int) -> tuple[str, ...]:
-    """Chance turns cards up, for everybody (-1) or for one seat."""
-    return AWAIT
 
 
 class Game(Verbs):
@@ -170,23 +158,23 @@ class Game(Verbs):
         self.options = ()
         while True:
             step = agenda.pop()
-            self.mark = len(agenda)
-            if len(step) == 2:  # most steps need only a seat: calling them without unpacking is faster
-                options = STEPS[step[0]](self, step[1])
-            else:
-                options = STEPS[step[0]](self, *step[1:])
-            if options:
-                seat = step[1]
-                if seat == CHANCE:
-                    self.to_act = CHANCE
-                elif self.monsters[seat].alive:
-                    if seat == self.active and "may_anytime" in self.monsters[seat].moments:
-                        options = tuple(dict.fromkeys(options + self.offers(self.monsters[seat], "may_anytime")))
-                    self.options = options
-                    self.to_act = seat
-                else:
-                    continue
+            name = step[0]
+            if name in AWAITED:
                 agenda.append(step)
+                self.to_act = CHANCE
+                return
+            self.mark = len(agenda)
+            if len(step) == 2:  # most steps need only a seat, and calling them without unpacking is faster
+                options = STEPS[name](self, step[1])
+            else:
+                options = STEPS[name](self, *step[1:])
+            if options and self.monsters[step[1]].alive:
+                seat = step[1]
+                if seat == self.active and "may_anytime" in self.monsters[seat].moments:
+                    options = tuple(dict.fromkeys(options + self.offers(self.monsters[seat], "may_anytime")))
+                agenda.append(step)
+                self.options = options
+                self.to_act = seat
                 return
 
     def _impossible(self, kind: str, number: int, result: str) -> str:

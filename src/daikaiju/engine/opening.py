@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from daikaiju.engine.errors import RulesError
-from daikaiju.engine.game import AWAIT, Game, ask_chance, step
+from daikaiju.engine.game import Game, ask_chance, step
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.rules import TILE_PAIRS, Rules, edition_rules, rules_for, tiles_of
 from daikaiju.engine.state import CHANCE, new_monster
@@ -59,23 +59,11 @@ def tiles_step(rules: Rules) -> list[tuple[Any, ...]]:
 
 
 @step
-def tiles(game: Game, chance: int, number: int, seat: int) -> tuple[str, ...]:
-    """Chance turns each tile to one of its sides."""
-    return AWAIT
-
-
-@step
 def tiles_turned(game: Game) -> None:
     """The tiles lie at their levels."""
     held = [tile for monster in game.monsters for tile in monster.tiles]
     pairs = [pair for pair in TILE_PAIRS if pair[0] not in held and pair[1] not in held]
     game.tiles_left = tuple(tile for tile in game.fresh.split(" ") if any(tile in pair for pair in pairs))
-
-
-@step
-def seat(game: Game, chance: int, number: int, _: int) -> tuple[str, ...]:
-    """Chance names a seat."""
-    return AWAIT
 
 
 @step
