@@ -11,7 +11,7 @@ COMMANDS = {
     "play": "daikaiju.terminal.commands",
     "replay": "daikaiju.terminal.commands",
     "scenario": "daikaiju.table.commands",
-    "cards": "daikaiju.table.commands",
+    "cards": "daikaiju.catalogue.commands",
     "serve": "daikaiju.server.commands",
     "verify": "daikaiju.server.commands",
     "schema": "daikaiju.server.commands",

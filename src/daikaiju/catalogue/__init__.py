@@ -1,0 +1,1 @@
+"""Every card and tile with its words, rulings and proofs."""

@@ -1,0 +1,55 @@
+"""The command `cards`."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from daikaiju.catalogue.entries import entry, facts, find, in_edition, near
+from daikaiju.catalogue.page import listing, page
+from daikaiju.engine.cards.catalogue import CARDS
+from daikaiju.engine.errors import RulesError
+from daikaiju.engine.rules import edition_rules
+from daikaiju.terminal.commands import Language, refuse, speak
+from daikaiju.words import Words
+
+
+def cards(
+    card: Annotated[str, typer.Argument(help="A card or tile: its id, or its name in any language.")] = "",
+    edition: Annotated[str, typer.Option(help="Only classic, second or dark.")] = "",
+    lang: Language = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, with the words of every language.")] = False,
+) -> None:
+    """List every card and tile, or show one: prices, text, rulings and the tests that prove it."""
+    words = speak(lang)
+    try:
+        if edition:
+            edition_rules(edition)
+    except RulesError as error:
+        refuse(words, str(error))
+    name = _meant(words, card, edition) if card else ""
+    if as_json:
+        typer.echo(json.dumps(entry(name, edition) if name else _everything(edition), ensure_ascii=False, indent=1))
+    else:
+        typer.echo("\n".join(page(words, name, edition) if name else listing(words, edition)))
+
+
+def _meant(words: Words, text: str, edition: str) -> str:
+    name = find(text)
+    if name is None:
+        meant = near(text)
+        key = "cards.unknown.near" if meant else "cards.unknown"
+        refuse(words, words(key, text=repr(text), near=", ".join(meant)))
+    if edition and edition not in facts(name)["editions"]:
+        refuse(words, words("cards.elsewhere", name=name, edition=edition, editions=", ".join(facts(name)["editions"])))
+    return name
+
+
+def _everything(edition: str) -> dict[str, list[dict[str, object]]]:
+    names = in_edition(edition)
+    return {
+        "cards": [entry(name, edition) for name in names if name in CARDS],
+        "tiles": [entry(name, edition) for name in names if name not in CARDS],
+    }

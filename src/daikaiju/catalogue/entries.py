@@ -1,0 +1,82 @@
+"""What is known of a card or tile, gathered from the facts, the words of every language and the list of proofs."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+
+from daikaiju.engine.cards.catalogue import CARDS, IDS, TILES
+from daikaiju.words import LANGUAGES, Words, read
+
+Facts = dict[str, Any]
+
+
+@cache
+def proofs() -> dict[str, dict[str, list[str]]]:
+    """The names of the scenarios that play a card or tile, by edition."""
+    found: dict[str, dict[str, list[str]]] = read("daikaiju.engine.cards", "proofs.json")
+    return found
+
+
+def facts(name: str) -> Facts:
+    """Kind, editions, rulings and interactions as the catalogue has them."""
+    return CARDS[name] if name in CARDS else TILES[name]
+
+
+def entry(name: str, edition: str = "") -> Facts:
+    """A card or tile as JSON: its facts, its words in every language, and what proves it."""
+    known = {key: value for key, value in facts(name).items() if key != "editions"}
+    editions = {key: value for key, value in facts(name)["editions"].items() if edition in ("", key)}
+    return {
+        **known,
+        "editions": editions,
+        "rulings": rulings(name, edition),
+        "words": {language: _words(Words(language), name, [*editions]) for language in LANGUAGES},
+        "proofs": {key: names for key, names in proofs()[name].items() if key in editions},
+    }
+
+
+def _words(words: Words, name: str, editions: list[str]) -> Facts:
+    return {
+        "name": words.card(name, editions[-1]),
+        "names": {edition: words.card(name, edition) for edition in editions},
+        "text": {edition: words.text(name, edition) for edition in editions},
+    }
+
+
+def rulings(name: str, edition: str = "") -> list[Facts]:
+    """The rulings that count in an edition, or all."""
+    return [ruling for ruling in facts(name)["rulings"] if not edition or edition in ruling.get("editions", [edition])]
+
+
+def in_edition(edition: str) -> list[str]:
+    """The cards and tiles of an edition, or all."""
+    return [name for name in IDS if not edition or edition in facts(name)["editions"]]
+
+
+@cache
+def _spellings() -> dict[str, str]:
+    """Every id, and every name in every language and edition, without what people leave out."""
+    found = {_plain(name): name for name in IDS}
+    for language in LANGUAGES:
+        words = Words(language)
+        for name in IDS:
+            for edition in facts(name)["editions"]:
+                found.setdefault(_plain(words.card(name, edition)), name)
+    return found
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def find(text: str) -> str | None:
+    """The card or tile somebody means: its id, or its name in any language."""
+    return _spellings().get(_plain(text))
+
+
+def near(text: str) -> list[str]:
+    """The ids that somebody who wrote this may have meant."""
+    close = get_close_matches(_plain(text), _spellings(), n=6, cutoff=0.6)
+    return list(dict.fromkeys(_spellings()[spelling] for spelling in close))[:3]

@@ -1,0 +1,103 @@
+"""Cards and tiles as text: the list, and the page of one."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from daikaiju.catalogue.entries import facts, in_edition, proofs, rulings
+from daikaiju.engine.cards.catalogue import CARDS, FACTS
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.words import Words
+
+WIDTH = 110
+NO_PRICE = "–"
+
+
+def listing(words: Words, edition: str = "") -> list[str]:
+    """One line for each card with its price in every edition, then one for each tile."""
+    shown = [edition] if edition else [*EDITIONS]
+    names = sorted(in_edition(edition))
+    cards = [name for name in names if name in CARDS]
+    tiles = [name for name in names if name not in CARDS]
+    lines = [words("cards.cards", n=len(cards), editions=words.list(shown))]
+    for name in cards:
+        here = facts(name)["editions"]
+        prices = "  ".join(f"{here[key]['cost'] if key in here else NO_PRICE:>2}" for key in shown)
+        kind = words(f"play.kind.{facts(name)['kind']}")
+        lines.append(f"  {name:<30} {prices}  {kind:<8} {_name(words, name, edition)}")
+    if tiles:
+        lines += ["", words("cards.tiles", n=len(tiles))]
+        lines += [f"  {name:<30} {_name(words, name, edition)} ({_tile(words, name)})" for name in tiles]
+    return lines
+
+
+def page(words: Words, name: str, edition: str = "") -> list[str]:
+    """Everything about one card or tile."""
+    here = [key for key in facts(name)["editions"] if edition in ("", key)]
+    lines = [f"{_name(words, name, edition)} ({name})", f"  {_kind(words, name)}"]
+    for text in dict.fromkeys(words.text(name, key) for key in here):
+        lines.append("")
+        lines += [_edition(words, name, key, edition) for key in here if words.text(name, key) == text]
+        lines += _paragraph(text)
+    given = rulings(name, edition)
+    if given:
+        lines += ["", words("cards.rulings")]
+        for ruling in given:
+            where = f" ({', '.join(ruling['editions'])})" if "editions" in ruling else ""
+            lines += _paragraph(f"{ruling['text']} [{ruling['source']}]{where}", "- ")
+    if met := [meeting for meeting in facts(name)["interactions"] if meeting["with"] in in_edition(edition)]:
+        lines += ["", words("cards.interactions")]
+        for meeting in met:
+            lines += _paragraph(f"{_name(words, meeting['with'], edition)}: {meeting['note']}", "- ")
+    tests = tests_of(name, here)
+    lines += ["", words("cards.proofs", n=len(tests))]
+    for test in tests:
+        lines += _paragraph(test, "- ")
+    if given:
+        lines += ["", words("cards.sources")]
+        tags = sorted({ruling["source"] for ruling in given})
+        lines += [f"  {tag}: {FACTS['sources'][tag]}" for tag in tags]
+    return lines
+
+
+def tests_of(name: str, editions: list[str]) -> list[str]:
+    """The names of the tests that prove it, one line for those that differ only in the edition."""
+    found: dict[str, list[str]] = {}
+    for edition in editions:
+        for test in proofs()[name].get(edition, []):
+            found.setdefault(test.removesuffix(f" ({edition})"), []).append(edition)
+    return [f"{test} ({', '.join(where)})" for test, where in found.items()]
+
+
+def _name(words: Words, name: str, edition: str) -> str:
+    """Its name in the edition, or in the newest one that has it."""
+    here = facts(name)["editions"]
+    return words.card(name, edition if edition in here else [*here][-1])
+
+
+def _kind(words: Words, name: str) -> str:
+    return words(f"play.kind.{facts(name)['kind']}") if name in CARDS else _tile(words, name)
+
+
+def _tile(words: Words, name: str) -> str:
+    tile = facts(name)
+    return words("cards.tile", level=tile["level"], side=words(f"cards.side.{tile['side']}"))
+
+
+def _edition(words: Words, name: str, key: str, asked: str) -> str:
+    """The edition's name, and what the card costs and is called there."""
+    facets = []
+    if name in CARDS:
+        here = facts(name)["editions"][key]
+        facets.append(words("cards.price", n=here["cost"]))
+        if here["copies"] > 1:
+            facets.append(words("cards.copies", n=here["copies"]))
+    if words.card(name, key) != _name(words, name, asked):
+        facets.append(words("cards.called", name=words.card(name, key)))
+    title = f"{words(f'edition.{key}')} ({key})"
+    return f"{title}: {', '.join(facets)}" if facets else title
+
+
+def _paragraph(text: str, bullet: str = "") -> list[str]:
+    indent = "  " + " " * len(bullet)
+    return wrap(text, WIDTH, initial_indent=f"  {bullet}", subsequent_indent=indent, break_on_hyphens=False)

@@ -1,0 +1,115 @@
+"""`daikaiju cards`: the list, the page of one card, and what is refused."""
+
+import json
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from daikaiju.cli import app
+from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.words import LANGUAGES, Words
+
+
+def cards(*words: str) -> Result:
+    return CliRunner().invoke(app(["cards", "scenario"]), ["cards", *words], env={"LC_ALL": "C"})
+
+
+@pytest.fixture(scope="module")
+def everything() -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = json.loads(cards("--json").stdout)
+    return found
+
+
+def test_json_has_every_card_and_tile_in_every_language(everything: dict[str, list[dict[str, Any]]]) -> None:
+    assert [entry["id"] for entry in everything["cards"]] == [*CARDS]
+    assert [entry["id"] for entry in everything["tiles"]] == [*TILES]
+    assert (len(everything["cards"]), len(everything["tiles"])) == (72, 20)
+    for entry in everything["cards"] + everything["tiles"]:
+        assert entry["words"].keys() == set(LANGUAGES)
+        for words in entry["words"].values():
+            assert words["name"]
+            assert words["text"].keys() == words["names"].keys() == entry["editions"].keys()
+            assert all(words["text"].values())
+        assert entry["proofs"].keys() == entry["editions"].keys()
+        assert all(entry["proofs"].values())
+
+
+def test_each_deck_has_its_66_cards(everything: dict[str, list[dict[str, Any]]]) -> None:
+    for edition in EDITIONS:
+        assert sum(entry["editions"].get(edition, {"copies": 0})["copies"] for entry in everything["cards"]) == 66
+
+
+def test_json_of_one_edition_has_only_its_cards() -> None:
+    found = json.loads(cards("--json", "--edition", "classic").stdout)
+    assert [entry["id"] for entry in found["cards"]] == [
+        *dict.fromkeys(c for c in CARDS if "classic" in CARDS[c]["editions"])
+    ]
+    assert found["tiles"] == []
+    assert all([*entry["editions"]] == ["classic"] for entry in found["cards"])
+
+
+def test_the_list_names_every_card_and_tile() -> None:
+    lines = cards().stdout.splitlines()
+    named = {line.split()[0] for line in lines if line.startswith("  ")}
+    assert named == {*CARDS, *TILES}
+
+
+@pytest.mark.parametrize("name", [*CARDS, *TILES])
+def test_a_page_says_everything(name: str) -> None:
+    shown = cards(name)
+    assert shown.exit_code == 0
+    text = " ".join(shown.stdout.split())
+    facts = CARDS.get(name) or TILES[name]
+    for edition, here in facts["editions"].items():
+        assert Words("en").text(name, edition) in text
+        assert f"({edition})" in text
+        assert "cost" not in here or f"{here['cost']} energy" in text
+    for ruling in facts["rulings"]:
+        assert f"{ruling['text']} [{ruling['source']}]" in text
+        assert FACTS["sources"][ruling["source"]] in text
+    assert all(meeting["note"] in text for meeting in facts["interactions"])
+    assert "Proved by" in text
+
+
+def test_wings_names_the_tests_that_prove_them() -> None:
+    assert "Wings: two energy and nothing is lost (classic, second, dark)" in cards("wings").stdout
+    shown = cards("wings", "--edition", "dark").stdout
+    assert "Wings: two energy and nothing is lost (dark)" in shown
+    assert "classic occupants" not in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_found_by_its_name_in_any_language(language: str) -> None:
+    for name in [*CARDS, *TILES]:
+        edition = [*(CARDS.get(name) or TILES[name])["editions"]][-1]
+        called = Words(language).card(name, edition)
+        shown = json.loads(cards(called, "--json").stdout)
+        assert called in (words["name"] for words in shown["words"].values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_speak_the_language_asked_for(language: str) -> None:
+    words = Words(language)
+    shown = " ".join(cards("wings", "--lang", language).stdout.split())
+    assert words.text("wings", "second") in shown
+    assert words("cards.sources") in shown
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["wngs"], "'wngs'; near: wings"),
+        (["jet", "--lang", "de"], "'jet'; ähnlich: jets"),
+        (["0000000000"], "'0000000000'"),
+        (["Wings", "--edition", "third"], "'third'; known: classic, second, dark"),
+        (["devious", "--edition", "second"], "devious is not in edition second, only in dark"),
+        (["wings", "--lang", "fr"], "'fr'"),
+    ],
+)
+def test_what_is_not_there_is_refused_in_one_line(asked: list[str], said: str) -> None:
+    answer = cards(*asked)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr.count("\n") == 1
+    assert said in answer.stderr
