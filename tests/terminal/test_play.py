@@ -24,7 +24,7 @@ from daikaiju.terminal.replay import watch
 from daikaiju.terminal.screen import Quit, Screen
 from daikaiju.words import LANGUAGES, Words
 
-ASIDES = ["?", "more", "board", "card wings", "card nonsense", "buy the moon"]
+ASIDES = ["?", "hint", "more", "board", "card wings", "card nonsense", "buy the moon"]
 
 
 class Person(io.TextIOBase):

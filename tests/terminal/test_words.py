@@ -5,6 +5,7 @@ import string
 
 import pytest
 
+from daikaiju.bots import LEVELS
 from daikaiju.terminal.log import FIELDS, sentence
 from daikaiju.terminal.names import Names
 from daikaiju.words import LANGUAGES, LanguageError, Words, sentences
@@ -113,6 +114,13 @@ def test_one_and_many_are_told_apart() -> None:
     names = Names(Words("en"), "second", ["Gigazaur", "Kraken"])
     assert sentence(("points", 0, 1, "1"), names) == "Gigazaur scores 1 point (1s)."
     assert sentence(("points", 0, 2, "1"), names) == "Gigazaur scores 2 points (1s)."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_and_every_reason_of_a_bot_has_words(language: str) -> None:
+    words = Words(language)
+    assert all(f"level.{level}" in words for level in LEVELS)
+    assert all(f"why.{reason}" in words for reason in ("only", "rule", "usual", "clear", "close"))
 
 
 def test_several_things_stand_in_a_row() -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -25,12 +24,10 @@ from daikaiju.terminal.names import Names
 from daikaiju.terminal.play import play as play_match
 from daikaiju.terminal.replay import watch
 from daikaiju.terminal.screen import Quit, Screen
-from daikaiju.words import LANGUAGES, LanguageError, Words
+from daikaiju.words import Words
+from daikaiju.words.speech import Language, refuse, speak
 
-REFUSED = 2
 ME = 0
-
-Language = Annotated[str, typer.Option(help="en, de or es; by default the language of the terminal.")]
 
 
 def play(
@@ -57,6 +54,7 @@ def play(
     match = Match(game, Seeded(seed))
     screen = Screen(Console(), Names(words, edition, [monster.name for monster in game.monsters]), ME)
     others = {seat: bots.make(level) for seat in range(players) if seat != ME}
+    screen.say("play.welcome", monster=game.monsters[ME].name, level=words(f"level.{level}"))
     with suppress(Quit):
         play_match(match, ME, others, Seeded(f"bots {seed}").random, screen)
     offer_record(record_of(match, level, seed, words), screen)
@@ -77,23 +75,6 @@ def replay(
     screen = Screen(Console(), Names(words, record.edition, [player["monster"] for player in record.players]))
     with suppress(Quit):
         watch(record, screen, pause and sys.stdin.isatty())
-
-
-def speak(language: str) -> Words:
-    """The words of a language; without one, those of the terminal's."""
-    if not language:
-        asked = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-        language = asked[:2] if asked[:2] in LANGUAGES else LANGUAGES[0]
-    try:
-        return Words(language)
-    except LanguageError as error:
-        refuse(Words(LANGUAGES[0]), str(error))
-
-
-def refuse(words: Words, reason: str) -> NoReturn:
-    """One line on standard error, and exit code 2."""
-    typer.echo(words("error", reason=reason), err=True)
-    raise typer.Exit(REFUSED)
 
 
 def option_of(text: str, words: Words) -> tuple[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from daikaiju.bots import Bot
+from daikaiju.bots import Bot, make
+from daikaiju.bots.why import why
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.notation import describe
 from daikaiju.engine.view import view
@@ -13,16 +14,19 @@ from daikaiju.table.match import Match
 from daikaiju.terminal.moves import parse
 from daikaiju.terminal.screen import Quit, Screen
 
+ADVISER = "full"
+
 
 def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen: Screen) -> None:
     """Play to the end, or until the person quits."""
     game = match.game
-    screen.say("play.welcome", monster=game.monsters[me].name)
     screen.tell(match.events)
     was_alive = True
     while not game.over:
         seat = game.to_act
-        move = ask(match, me, screen) if seat == me else bots[seat].choose(view(game, seat), game.options, source)
+        move = (
+            ask(match, me, source, screen) if seat == me else bots[seat].choose(view(game, seat), game.options, source)
+        )
         screen.tell(match.play(seat, move))
         if was_alive and not game.monsters[me].alive and not game.over:
             screen.say("play.eliminated")
@@ -31,7 +35,7 @@ def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen:
     screen.say("play.won" if me in game.winners else "play.lost")
 
 
-def ask(match: Match, me: int, screen: Screen) -> str:
+def ask(match: Match, me: int, source: Random, screen: Screen) -> str:
     """The person's move; help and card texts do not count as one."""
     game = match.game
     state = describe(game, me)
@@ -50,6 +54,9 @@ def ask(match: Match, me: int, screen: Screen) -> str:
             case "board":
                 screen.board(state)
                 screen.options(state)
+            case "hint":
+                reason = why(make(ADVISER), view(game, me), game.options, source)
+                screen.reason(reason, state)
             case "card" if rest:
                 show_card(rest, screen)
             case "concede":

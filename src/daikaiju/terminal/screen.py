@@ -10,6 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from daikaiju.bots.why import Reason
 from daikaiju.terminal.board import COLOURS, board, dice
 from daikaiju.terminal.log import Event, is_worth_telling, sentence
 from daikaiju.terminal.moves import explain, is_keep
@@ -96,6 +97,15 @@ class Screen:
         number = next((asked[field] for field in ("left", "amount", "level") if field in asked), 0)
         card = self.names.card(asked["card"]) if asked.get("card") else ""
         self.say(key, n=number, card=card, active=self.names.monster(state["turn"]))
+
+    def reason(self, reason: Reason, state: dict[str, Any]) -> None:
+        """Why a bot would do what it would do."""
+        move = explain(reason.move, state, self.names)
+        other = explain(reason.other, state, self.names) if reason.other else ""
+        chance, less = (
+            f"{percent:g}".replace(".", self.names.words("decimal")) for percent in (reason.chance, reason.less)
+        )
+        self.say(reason.key, move=move, other=other, chance=chance, less=less)
 
 
 class Quit(Exception):
