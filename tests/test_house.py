@@ -19,9 +19,9 @@ MAY_ENTER = {
     "table": {"engine"},
     "lab": {"engine", "bots", "table"},
     "server": {"engine", "bots", "table", "words"},
-    "catalogue": {"engine", "words", "terminal"},
+    "catalogue": {"engine", "words"},
     "terminal": {"engine", "bots", "table", "words"},
-    "catalogue": {"engine", "words", "terminal"},
+    "catalogue": {"engine", "words"},
 }
 """Room by room: whose rooms its files may import from."""
 
