@@ -12,8 +12,8 @@ from daikaiju.catalogue.page import listing, page
 from daikaiju.engine.cards.catalogue import CARDS
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.rules import edition_rules
-from daikaiju.terminal.commands import Language, refuse, speak
 from daikaiju.words import Words
+from daikaiju.words.speech import Language, refuse, speak
 
 
 def cards(
