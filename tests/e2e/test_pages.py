@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from house import House
+from person import Invite, Person
 from playwright.sync_api import expect
-from tests.e2e.conftest import Invite
-from tests.e2e.house import House
-from tests.e2e.person import Person
 
 PAGES = {
     "landing": "/",

@@ -1,7 +1,11 @@
 import type { Created, NewTable, PlayNow, Seated, TakeSeat } from "../protocol.ts";
 import { go } from "../router.svelte.ts";
+import { settings, type Speed } from "../settings.svelte.ts";
 import { post } from "./http.ts";
 import { remember } from "./secrets.ts";
+
+/** Milliseconds a bot waits before it moves, so that people can follow. */
+const BOT_PAUSES: Record<Speed, number> = { slow: 1200, normal: 700, fast: 250, instant: 0 };
 
 /** The address of a table in this page; `start` says ready for its seats on arrival. */
 export function tablePath(table: string, start = false): string {
@@ -10,14 +14,14 @@ export function tablePath(table: string, start = false): string {
 
 /** You against bots, at once. */
 export async function playNow(plan: PlayNow = {}): Promise<void> {
-  const created = await post<Created>("play", plan);
+  const created = await post<Created>("play", { pause_ms: BOT_PAUSES[settings.speed], ...plan });
   remember(created.table, { seats: created.seats, host: created.host });
   go(tablePath(created.table, true));
 }
 
 /** A table of your own; every human seat of the plan is yours. */
 export async function createTable(plan: NewTable, start: boolean): Promise<void> {
-  const created = await post<Created>("tables", plan);
+  const created = await post<Created>("tables", { pause_ms: BOT_PAUSES[settings.speed], ...plan });
   remember(created.table, { seats: created.seats, host: created.host });
   go(tablePath(created.table, start));
 }

@@ -1,0 +1,61 @@
+"""A real server on a free port, a real browser, and people who click."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from house import House
+from person import Invite, Person
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"]
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The Chromium that the environment names, or Playwright's own."""
+    with sync_playwright() as playwright:
+        chosen = os.environ.get("DAIKAIJU_CHROMIUM") or None
+        chromium = playwright.chromium.launch(executable_path=chosen, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all tests that do not kill it."""
+    with House(tmp_path_factory.mktemp("house") / "games.sqlite3") as running:
+        yield running
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server of one's own, to be killed."""
+    with House(tmp_path / "games.sqlite3") as running:
+        yield running
+
+
+@pytest.fixture
+def invite(browser: Browser, house: House) -> Iterator[Invite]:
+    """Ask somebody in: each person has a browser profile of their own, and nothing in it may go wrong."""
+    contexts: list[BrowserContext] = []
+    people: list[Person] = []
+
+    def come(at: House = house, *, phone: bool = False, language: str = "en", **settings: object) -> Person:
+        context = browser.new_context(
+            viewport=PHONE if phone else DESK, locale=language, has_touch=phone, reduced_motion="reduce"
+        )
+        contexts.append(context)
+        people.append(Person(context, at, {"language": language, "speed": "instant", "sound": False, **settings}))
+        return people[-1]
+
+    yield come
+    for person in people:
+        person.expect_no_trouble()
+    for context in contexts:
+        context.close()

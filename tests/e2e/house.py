@@ -1,0 +1,61 @@
+"""A server as its users start it."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+STATIC = Path(__file__).parents[2] / "src" / "daikaiju" / "static"
+COMMAND = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve"]
+PATIENCE = 60.0
+
+
+class House:
+    """`daikaiju serve` with a database file of its own; can be killed and opened again at the same address."""
+
+    def __init__(self, database: Path) -> None:
+        assert (STATIC / "index.html").is_file(), "the page is not built: python3 start.py setup"
+        self.database = database
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def open(self) -> None:
+        """Start it and wait until it answers."""
+        place = ["--port", str(self.port), "--database", f"sqlite+aiosqlite:///{self.database}"]
+        with self.database.with_suffix(".log").open("a") as log:
+            self.process = subprocess.Popen(COMMAND + place, stdout=log, stderr=log)
+        end = time.monotonic() + PATIENCE
+        while not self._answers():
+            assert self.process.poll() is None, self.database.with_suffix(".log").read_text()
+            assert time.monotonic() < end, "the server does not answer"
+            time.sleep(0.1)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}healthz"):
+                return True
+        except (urllib.error.URLError, ConnectionError):
+            return False
+
+    def kill(self) -> None:
+        """No goodbye: what was acknowledged must survive."""
+        self.process.kill()
+        self.process.wait()
+
+    def __enter__(self) -> House:
+        self.open()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=PATIENCE)

@@ -1,0 +1,141 @@
+"""Somebody before a screen: what they see, and how they play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+from house import House
+from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
+
+ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+PATIENCE = 15_000
+LONGEST_GAME = 400
+"""Decisions of one person after which a game must be over."""
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+# What a person in a hurry does, first choice first: the game must end.
+HABITS = (
+    '[data-move="roll"]',
+    '[data-move="stop"]',
+    '[data-move="resolve"]',
+    '[data-move="yield"]',
+    ".market .buy",
+    '[data-move="done"]',
+    '[data-move="pass"]',
+    ".dock .moves button:not(:disabled)",
+)
+
+SMALL_TARGETS = """() =>
+    [...document.querySelectorAll("button, select, a.button, summary, input:not([type=radio])")]
+        .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"))
+        .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+        .map(([html, box]) => `${html} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+
+
+class Person:
+    """One browser profile with one page open."""
+
+    def __init__(self, context: BrowserContext, house: House, settings: dict[str, object]) -> None:
+        self.house = house
+        self.trouble: list[str] = []
+        self.strangers: set[str] = set()
+        text = json.dumps(json.dumps(settings))
+        context.add_init_script(f"const key = 'daikaiju.settings'; localStorage[key] ??= {text}")
+        context.set_default_timeout(PATIENCE)
+        self.page: Page = context.new_page()
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        self.page.on("console", lambda message: self._hear(message.type, message.text))
+        self.page.on("request", self._watch)
+
+    def _hear(self, kind: str, text: str) -> None:
+        # A server that is away is expected to be noticed; everything else is a mistake of ours.
+        if kind == "error" and "WebSocket" not in text and "Failed to load resource" not in text:
+            self.trouble.append(text)
+
+    def _watch(self, request: Request) -> None:
+        host = urlsplit(request.url).netloc
+        if host and host != urlsplit(self.house.address).netloc:
+            self.strangers.add(request.url)
+
+    def expect_no_trouble(self) -> None:
+        """No error in the console, and nothing asked of another host."""
+        assert self.trouble == []
+        assert self.strangers == set()
+
+    def visit(self, path: str = "/") -> None:
+        """Go to a page of the program."""
+        self.page.goto(f"{self.house.address}#{path}")
+        expect(self.page.locator("main h1").first).to_be_attached()
+
+    def see(self, selector: str) -> Locator:
+        """Something that is there, or will be in a moment."""
+        found = self.page.locator(selector).first
+        expect(found).to_be_visible(timeout=PATIENCE)
+        return found
+
+    def click(self, name: str) -> None:
+        """Press the button or link with these words."""
+        self.page.get_by_role("button", name=name).or_(self.page.get_by_role("link", name=name)).first.click()
+
+    @property
+    def table(self) -> str:
+        """The code of the table before them."""
+        self.page.wait_for_url("**/#/table/**")
+        return self.page.url.split("/table/")[1].split("?")[0]
+
+    def may_act(self) -> Locator:
+        """The buttons of a decision of theirs, or the end of the game."""
+        found = self.page.locator(".dock .moves button, .over")
+        expect(found.first).to_be_visible(timeout=PATIENCE)
+        return found
+
+    def is_over(self) -> bool:
+        return self.page.locator(".over").count() > 0
+
+    def decide(self) -> str:
+        """Take one decision by clicking, and wait until the table has taken notice."""
+        self.may_act()
+        if self.is_over():
+            return "over"
+        for habit in HABITS:
+            button = self.page.locator(habit).first
+            if button.count() and button.is_enabled():
+                name = button.inner_text()
+                pressed = button.element_handle()
+                button.click()
+                assert pressed
+                pressed.wait_for_element_state("hidden", timeout=PATIENCE)
+                return name
+        raise AssertionError("nothing to decide")
+
+    def play_to_the_end(self) -> int:
+        """Click until the game is over; how many decisions it took."""
+        for count in range(LONGEST_GAME):
+            if self.decide() == "over":
+                return count
+        raise AssertionError("the game does not end")
+
+    def check_access(self, name: str) -> None:
+        """axe finds nothing, and a picture is kept."""
+        ARTIFACTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=ARTIFACTS / f"{name}.png")
+        found = Axe().run(self.page, options={"runOnly": RULES})
+        assert found.violations_count == 0, f"{name}: {found.generate_report()}"
+
+    def check_width(self) -> None:
+        """Nothing sticks out sideways."""
+        wide, seen = self.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert wide <= seen
+
+    def small_targets(self) -> list[str]:
+        """Visible buttons and fields below 44 pixels, except links inside a sentence."""
+        return list(self.page.evaluate(SMALL_TARGETS))
+
+
+Invite = Callable[..., Person]

@@ -1,0 +1,145 @@
+"""Every page and state: for eyes, ears, fingers, languages, small screens and slow lines."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import pytest
+from house import House
+from person import Invite, Person
+from playwright.sync_api import Response, expect
+
+PAGES = {
+    "landing": "/",
+    "new": "/new",
+    "join": "/join",
+    "hotseat": "/hotseat",
+    "cards": "/cards",
+    "card": "/cards/wings",
+    "rules": "/rules/second",
+    "guide": "/how-to-play",
+    "replays": "/replays",
+    "nowhere": "/there/is/no/such/page",
+}
+STATE = """() => {
+    const first = document.querySelector(".dock [data-move]");
+    return document.querySelector(".over") ? "over" : (first?.dataset.move.split(" ")[0] ?? "other");
+}"""
+RAW_KEY = re.compile(r"\b(common|table|pages|words)\.[a-z_]+(\.[a-z_]+)*\b|\{\w+\}|undefined|\[object")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_accessible_and_fits_a_phone(invite: Invite, name: str, theme: str) -> None:
+    me = invite(phone=True, theme=theme)
+    me.visit(PAGES[name])
+    me.page.wait_for_load_state("networkidle")
+    me.check_access(f"{name}-{theme}")
+    me.check_width()
+    assert me.small_targets() == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_every_page_speaks_the_language(invite: Invite, language: str) -> None:
+    me = invite(language=language)
+    for path in PAGES.values():
+        me.visit(path)
+        me.page.wait_for_load_state("networkidle")
+        assert me.page.locator("html").get_attribute("lang") == language
+        assert not RAW_KEY.search(me.page.locator("body").inner_text()), path
+    me.visit("/")
+    me.see("main button.big").click()
+    for _ in range(12):
+        assert not RAW_KEY.search(me.page.locator("body").inner_text())
+        if me.decide() == "over":
+            break
+
+
+def test_the_language_is_switched_at_the_table(invite: Invite) -> None:
+    me = invite()
+    me.visit()
+    me.see("main button.big").click()
+    expect(me.see('[data-move="roll"]')).to_have_text("Roll the dice!")
+    me.click("Settings")
+    me.page.get_by_role("radio", name="Español").check(force=True)
+    me.page.keyboard.press("Escape")
+    expect(me.see('[data-move="roll"]')).to_have_text("¡Tirar los dados!")
+
+
+@pytest.mark.parametrize("edition", ["second", "dark"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_every_state_of_the_table_is_accessible(invite: Invite, edition: str, phone: bool) -> None:
+    """Start, roll, resolve, buy, yield, whatever comes: one picture and one axe run of each kind."""
+    me = invite(phone=phone)
+    seen: set[str] = set()
+    sit_down(me, edition, bots=5 if phone else 3)
+    for _ in range(60):
+        me.may_act()
+        state = me.page.evaluate(STATE)
+        if state not in seen:
+            seen.add(state)
+            me.check_access(f"table-{edition}-{'phone' if phone else 'desk'}-{state}")
+            me.check_width()
+            assert me.small_targets() == [] if phone else True
+        if state == "over" or me.decide() == "over":
+            break
+    assert {"roll", "stop", "resolve", "done"} <= seen
+
+
+def sit_down(me: Person, edition: str, bots: int) -> None:
+    """A table against bots, through the page's own form."""
+    me.visit("/new")
+    names = {"second": "Second 2016", "dark": "Dark Edition"}
+    me.page.get_by_role("radio", name=names[edition]).check(force=True)
+    me.page.get_by_role("group", name="Seats for friends").get_by_role("radio", name="0").check(force=True)
+    me.page.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name=str(bots)).check(force=True)
+    me.click("Start the game")
+
+
+def test_dialogs_are_accessible(invite: Invite) -> None:
+    me = invite(phone=True)
+    me.visit()
+    me.see("main button.big").click()
+    me.see('[data-move="roll"]')
+    for name in ("Log and chat", "Invite others", "Orders and leaving", "Help and keys", "Settings"):
+        me.page.get_by_role("button", name=name).click()
+        me.see("dialog[open]")
+        me.check_access(f"dialog-{name.split()[0].lower()}")
+        assert me.small_targets() == []
+        me.page.keyboard.press("Escape")
+        expect(me.page.locator("dialog[open]")).to_have_count(0)
+    me.see(".market .look").click()
+    me.see("dialog[open]")
+    me.check_access("dialog-card")
+
+
+def test_events_are_announced(invite: Invite) -> None:
+    me = invite()
+    me.visit()
+    me.see("main button.big").click()
+    me.see('[data-move="roll"]').click()
+    me.see('[data-move="stop"]')
+    expect(me.page.locator("[role=log].visually-hidden")).to_contain_text("rolls")
+    expect(me.page.locator(".question[aria-live=polite]")).to_contain_text("Tap the dice you keep")
+
+
+def test_the_first_load_is_small(invite: Invite) -> None:
+    me = invite()
+    sizes: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if response.ok and not response.url.endswith("/ws"):
+            sizes[response.url] = len(gzip.compress(response.body()))
+
+    me.page.on("response", weigh)
+    me.visit("/")
+    me.page.wait_for_load_state("networkidle")
+    assert sum(sizes.values()) < 200_000, sizes
+
+
+def test_it_works_from_a_deeper_address(invite: Invite, house: House) -> None:
+    me = invite()
+    me.page.goto(f"{house.address}some/where/#/")
+    me.see("main button.big").click()
+    me.see('[data-move="roll"]')
