@@ -154,9 +154,19 @@ def kind_rows(game: Game, places: Layout) -> list[int]:
     rows = [places.edition[game.rules.edition]]
     if game.rules.two_player_variant:
         rows.append(places.variant)
-    if not game.deck and not any(game.market):
+    if not has_cards(game):
         rows.append(places.no_cards)
     return rows
+
+
+def has_cards(game: Game) -> bool:
+    """Whether there is anything that energy could ever buy."""
+    return bool(game.deck) or any(game.market) or bool(game.discard)
+
+
+def most_energy(game: Game) -> int:
+    """How much energy is looked at: none where it buys nothing."""
+    return MOST_ENERGY if has_cards(game) else 0
 
 
 def rows_of(game: Game, mover: int) -> tuple[list[int], list[int]]:
@@ -164,12 +174,13 @@ def rows_of(game: Game, mover: int) -> tuple[list[int], list[int]]:
     seats = frame(game, mover)
     places = layout(len(seats))
     rows = table_rows(game, places)
+    most = most_energy(game)
     first = 0
     for monster in seats:
         rows += (
             first + LIFE + monster.life,
             first + POINTS + monster.points,
-            first + ENERGY + min(monster.energy, MOST_ENERGY),
+            first + ENERGY + min(monster.energy, most),
             first + WICKEDNESS + monster.wickedness,
         )
         if monster.place is not None:

@@ -96,7 +96,9 @@ class Lattice:
         return best
 
     def best_keep(self, values: Floats) -> Indices:
-        """For each complete roll, the best set to keep of it; `values` is one number per set."""
+        """For each complete roll, the best set to keep of it; columns of `values` are solved side by side."""
+        if values.ndim > 1:
+            return self._best_keeps(values)
         best = values.copy()
         keep = np.arange(len(self.sets), dtype=np.intp)
         for size in range(1, self.dice + 1):
@@ -107,7 +109,19 @@ class Lattice:
             columns = np.arange(fewer.shape[1])
             keep[here] = keep.take(fewer[chosen, columns])
             best[here] = found[chosen, columns]
-        keep[: self.first[1]] = 0
+        return keep[self.first[self.dice] :]
+
+
+    def _best_keeps(self, values: Floats) -> Indices:
+        best = values.copy()
+        keep = np.repeat(np.arange(len(self.sets), dtype=np.intp)[:, None], values.shape[1], axis=1)
+        for size in range(1, self.dice + 1):
+            fewer = self.one_fewer[size]
+            here = slice(self.first[size], self.first[size + 1])
+            found = best[fewer]
+            chosen = found.argmax(axis=0)[None]
+            keep[here] = np.take_along_axis(keep[fewer], chosen, axis=0)[0]
+            best[here] = np.take_along_axis(found, chosen, axis=0)[0]
         return keep[self.first[self.dice] :]
 
 

@@ -7,7 +7,6 @@ solved from the end backwards. Only before anybody has entered (classic) can a t
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -62,10 +61,7 @@ class Values:
         return Values(np.full((2, *size), 0.5), np.full((POINTS_TO_WIN, POINTS_TO_WIN), 0.5))
 
 
-Guess = Callable[[Floats], Floats]
-
-
-def _outcomes(where: int, states: Ints, values: Values) -> tuple[Floats, Floats]:
+def outcomes(where: int, states: Ints, values: Values) -> tuple[Floats, Floats]:
     """(results, states) for the mover: if the other stays, and if it yields (not a number where it cannot)."""
     dice = results()
     my_life, my_points, other_life, other_points = (column[None, :] for column in states.T)
@@ -89,12 +85,12 @@ def _outcomes(where: int, states: Ints, values: Values) -> tuple[Floats, Floats]
     return stays, np.where(may_yield, yields, np.nan)
 
 
-def _after_yield_choice(stays: Floats, yields: Floats) -> Floats:
+def after_yield_choice(stays: Floats, yields: Floats) -> Floats:
     """The other takes what is worse for the mover."""
     return np.fmin(stays, yields)
 
 
-def _solve_dice(worth: Floats) -> Floats:
+def solve_dice(worth: Floats) -> Floats:
     """Best value before the first roll for columns of final results."""
     table = lattice(DICE)
     shown = worth[results().of_roll]
@@ -103,7 +99,7 @@ def _solve_dice(worth: Floats) -> Floats:
     return table.rolled_once(shown)[0]
 
 
-def _layer(total: int, lowest: int) -> Ints:
+def layer(total: int, lowest: int) -> Ints:
     """All positions whose points add up to this, one per row: my life, my points, other's life, other's points."""
     lives = np.arange(1, LIFE + 1)
     mine = np.arange(max(lowest, total - POINTS_TO_WIN + 1), min(POINTS_TO_WIN - 1, total - lowest) + 1)
@@ -115,10 +111,10 @@ def solve(rules: Rules, lowest: int = 0) -> Values:
     """Perfect play by an edition's rules; with `lowest` only positions where both have at least so many points."""
     values = Values.unknown()
     for total in range(2 * (POINTS_TO_WIN - 1), 2 * lowest - 1, -1):
-        states = _layer(total, lowest)
+        states = layer(total, lowest)
         for where in (INSIDE, OUTSIDE):
-            stays, yields = _outcomes(where, states, values)
-            values.tokyo[where, *states.T] = _solve_dice(_after_yield_choice(stays, yields))
+            stays, yields = outcomes(where, states, values)
+            values.tokyo[where, *states.T] = solve_dice(after_yield_choice(stays, yields))
         _solve_empty(total, lowest, values, rules)
     return values
 
@@ -126,7 +122,7 @@ def solve(rules: Rules, lowest: int = 0) -> Values:
 def _solve_empty(total: int, lowest: int, values: Values, rules: Rules) -> None:
     """Nobody in Tokyo: both have full life, and Smash hits nobody but takes an attacker in where that is needed."""
     dice = results()
-    states = _layer(total, lowest)
+    states = layer(total, lowest)
     states = states[(states[:, 0] == LIFE) & (states[:, 2] == LIFE)]
     mine, other = states[:, 1], states[:, 3]
     points = mine[None, :] + dice.points[:, None]
@@ -135,10 +131,10 @@ def _solve_empty(total: int, lowest: int, values: Values, rules: Rules) -> None:
     is_won = entered >= POINTS_TO_WIN
     enters = np.where(is_won, 1.0, 1 - values.tokyo[OUTSIDE, LIFE, others, LIFE, np.where(is_won, 0, entered)])
     if not rules.entry_needs_smash:
-        values.empty[mine, other] = _solve_dice(enters)
+        values.empty[mine, other] = solve_dice(enters)
         return
     has_won = points >= POINTS_TO_WIN
     stays_out = dice.smash[:, None] == 0
     for _ in range(SWEEPS_OF_EMPTY_TOKYO):
         waits = np.where(has_won, 1.0, 1 - values.empty[others, np.where(has_won, 0, points)])
-        values.empty[mine, other] = _solve_dice(np.where(stays_out, waits, enters))
+        values.empty[mine, other] = solve_dice(np.where(stays_out, waits, enters))

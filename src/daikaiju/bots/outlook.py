@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from daikaiju.bots.features import (
     ENERGY,
     LIFE,
-    MOST_ENERGY,
     MOST_POINTS,
     MOST_WICKEDNESS,
     PLACE_ROWS,
@@ -33,9 +32,11 @@ from daikaiju.bots.judge import Floats, Judge
 from daikaiju.bots.lattice import lattice
 from daikaiju.bots.scenes import PAID_FOR_BUYING, REVIVALS, Scene, Table, has
 from daikaiju.bots.scoring import SCORING_CARDS, score
+from daikaiju.bots.taste import LIKING
 from daikaiju.bots.wares import NOTHING, WARES, is_private
+from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.game import Game
-from daikaiju.engine.rules import POINTS_TO_WIN
+from daikaiju.engine.rules import POINTS_TO_WIN, TILE_LEVELS
 from daikaiju.engine.state import Monster
 
 Ints = NDArray[np.int64]
@@ -188,6 +189,9 @@ class Outlook:
         if self.game.rules.has_wickedness:
             wickedness = np.minimum(me.wickedness + result[:, WICKED], MOST_WICKEDNESS)
             leaf.total += net.rows[first + WICKEDNESS + wickedness]
+            for level, tile in self._tiles():
+                reached = (me.wickedness < level) & (wickedness >= level)
+                leaf.total[reached] += net.rows[first + POWER_ROW[tile]]
         best = self._look(order, leaf)
         is_plain = np.array([take.is_plain for take in takes])[take_of]
         for card, price in self.shelf:
@@ -198,6 +202,15 @@ class Outlook:
                     is_better = judged[:, me.seat] > best[here, me.seat]
                     best[here[is_better]] = judged[is_better]
         return split(best, lengths)
+
+    def _tiles(self) -> list[tuple[int, str]]:
+        """For each level of wickedness, the tile one would take there by common taste."""
+        found = []
+        for level, tile_level in zip(self.game.rules.wickedness_levels, TILE_LEVELS, strict=True):
+            left = [tile for tile in self.game.tiles_left if TILES[tile]["level"] == tile_level]
+            if left:
+                found.append((level, max(left, key=LIKING.__getitem__)))
+        return found
 
     def _with_card(self, leaf: Leaves, here: Indices, card: str, price: int, order: tuple[int, ...]) -> Leaves:
         """Some leaves after a purchase that concerns nobody else."""
@@ -222,7 +235,7 @@ class Outlook:
         first = order.index(seat) * SEAT_ROWS
         rows, life = net.rows, np.maximum(leaf.life, 0)
         total = leaf.total + rows[first + POINTS + leaf.points]
-        total += rows[first + ENERGY + np.clip(leaf.energy, 0, MOST_ENERGY)]
+        total += rows[first + ENERGY + np.clip(leaf.energy, 0, self.table.most_energy)]
         total += rows[first + LIFE + life]
         total += rows[np.where(leaf.in_tokyo >= 0, leaf.in_tokyo + life, layout(len(order)).padding)]
         judged = np.zeros((len(total), len(self.game.monsters)), dtype=np.float32)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from daikaiju.bots.features import (
     ENERGY,
     LIFE,
-    MOST_ENERGY,
     MOST_TOKENS,
     PLACE_ROWS,
     POINTS,
@@ -19,6 +18,7 @@ from daikaiju.bots.features import (
     SEAT_ROWS,
     SHRINK,
     layout,
+    most_energy,
 )
 from daikaiju.bots.wares import NOTHING, WARES, Ware
 from daikaiju.engine.game import Game
@@ -52,6 +52,7 @@ class Table:
         self.powers = {power.id for _, power in self.me.powers}
         self.living = game.clockwise(self.me.seat)
         self.others = self.living[:-1]
+        self.most_energy = most_energy(game)
         self.is_asleep = game.is_asleep(self.me)
         if "nova_breath" in self.powers:
             self.targets = self.others
@@ -196,7 +197,7 @@ class Table:
             if seat != self.me.seat:
                 other, life, place = self.game.monsters[seat], lives[seat], places[seat]
                 energy = other.energy - other.energy // 2 if ware.halves_energy else other.energy
-                rows += (first + LIFE + life, first + POINTS + points[seat], first + ENERGY + min(energy, MOST_ENERGY))
+                rows += (first + LIFE + life, first + POINTS + points[seat], first + ENERGY + min(energy, self.most_energy))
                 if place is not None:
                     rows.append(first + PLACE_ROWS[place] + life)
                 if seat in wounded and self.powers & {"poison_spit", "poison_spit_tile"}:

@@ -46,7 +46,8 @@ class Learner:
             "out": generator.normal(0, hidden**-0.5, (hidden, seats)),
             "out_bias": np.zeros(seats),
         }
-        weights["rows"][layout(seats).padding] = 0
+        for rows_of_kind in _single_rows(seats):
+            weights["rows"][rows_of_kind] = 0
         return Learner(seats, {name: array.astype(np.float32) for name, array in weights.items()})
 
     def __post_init__(self) -> None:
@@ -97,6 +98,17 @@ class Learner:
             mean += (1 - MEAN_DECAY) * (gradient - mean)
             square += (1 - SQUARE_DECAY) * (gradient * gradient - square)
             self.weights[name] -= (pace * mean / (np.sqrt(square) + TINY)).astype(np.float32)
+
+
+def _single_rows(seats: int) -> list[slice]:
+    """Rows that stand for themselves (cards, the market, the padding): they begin at nothing, and stay there if never met."""
+    found, first = [slice(seats * SEAT_ROWS, None)], 0
+    for segment in SEAT:
+        if not segment.is_thermometer:
+            for seat in range(seats):
+                found.append(slice(seat * SEAT_ROWS + first, seat * SEAT_ROWS + first + len(segment.rows)))
+        first += len(segment.rows)
+    return found
 
 
 def _thermometers(rows: Floats, seats: int) -> list[Floats]:
