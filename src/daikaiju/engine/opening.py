@@ -13,8 +13,9 @@ from daikaiju.engine.turn import DICE
 
 def new_game(edition: str, monsters: Sequence[str], options: Mapping[str, Any] | None = None) -> Game:
     """A game before its first moment of chance."""
+    rules = rules_for(edition, {} if options is None else options, len(monsters))
     seat_monsters(edition, monsters)
-    game = empty_game(rules_for(edition, options or {}, len(monsters)), monsters)
+    game = empty_game(rules, monsters)
     game.plan(("refill", SLOTS, (), None), *tiles_step(game.rules), ("first_player",))
     game.resume()
     return game

@@ -118,7 +118,7 @@ def rules_for(edition: Any, options: Any, monsters: int) -> Rules:
     if not isinstance(options, Mapping):
         raise RulesError(f"options must be an object, not {options!r}")
     for name, value in options.items():
-        rules = _with_option(rules, str(name), value, monsters)
+        rules = _with_option(rules, name, value, monsters)
     return replace(rules, options=tuple(sorted((str(name), _plain(value)) for name, value in options.items())))
 
 
@@ -126,11 +126,12 @@ def _plain(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _with_option(rules: Rules, name: str, value: Any, monsters: int) -> Rules:
-    if name not in OPTIONS:
+def _with_option(rules: Rules, name: Any, value: Any, monsters: int) -> Rules:
+    if not isinstance(name, str) or name not in OPTIONS:
         raise RulesError(f"unknown option {name!r}; known: {', '.join(OPTIONS)}")
     if name == "first_player":
-        if isinstance(value, bool) or (value not in ("roll_off", "random") and value not in range(monsters)):
+        is_seat = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < monsters
+        if not is_seat and value not in ("roll_off", "random"):
             raise RulesError(f"option first_player {value!r}: roll_off, random or a seat from 0 to {monsters - 1}")
         return replace(rules, first_player=str(value))
     if name == "two_player_variant":
@@ -146,11 +147,11 @@ def _with_option(rules: Rules, name: str, value: Any, monsters: int) -> Rules:
     if not rules.has_wickedness:
         raise RulesError(f"option {name} does not fit edition {rules.edition}, which has no wickedness")
     if name == "tiles":
-        if value not in ("red", "green", "mixed"):
+        if not isinstance(value, str) or value not in ("red", "green", "mixed"):
             raise RulesError(f"option tiles {value!r}: red, green or mixed")
         return replace(rules, tiles=str(value))
     levels = tuple(value) if isinstance(value, (list, tuple)) else ()
-    if levels not in ((3, 6, 10), (3, 5, 7)):
+    if levels not in ((3, 6, 10), (3, 5, 7)) or not all(isinstance(level, int) for level in levels):
         raise RulesError(f"option wickedness_levels {value!r}: [3, 6, 10] or [3, 5, 7]")
     return replace(rules, wickedness_levels=levels)
 
