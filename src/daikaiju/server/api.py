@@ -103,8 +103,9 @@ async def list_tables(hall: TheHall) -> bodies.Lobby:
 
 @router.get("/tables/{table}", responses=faults(404))
 async def show_table(room: TheRoom) -> TableInfo:
-    """A table."""
-    return room.info()
+    """A table, as far as it is durable."""
+    async with room.lock:
+        return room.info()
 
 
 @router.post("/tables/{table}/seats", status_code=201, responses=faults(404, 409, 422, 503))

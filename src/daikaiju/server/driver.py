@@ -35,8 +35,20 @@ class Driver:
         """Arrange that the seat to act does act."""
         self.stop()
         play = self._room.ledger.play
-        if play is not None and not play.game.over:
+        if play is not None and not play.game.over and not self._is_awaited(play.game):
             self._acting = asyncio.create_task(self._act(self._room.ledger.game_version, play.game))
+
+    def _is_awaited(self, game: Game) -> bool:
+        """Whether a player is here who may think for as long as it takes: then there is nothing to arrange."""
+        room = self._room
+        seat = room.ledger.seats[game.to_act]
+        return (
+            seat.kind == "human"
+            and not seat.has_left
+            and room.deadline() is None
+            and game.to_act in room.online()
+            and ordered_move(seat.orders, game) is None
+        )
 
     def stop(self) -> None:
         """Act no more."""

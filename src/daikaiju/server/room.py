@@ -54,6 +54,9 @@ class Room:
         self.idle_since = now_ms()
         self._loaded = now_ms()
         self._gone_since: dict[int, int] = {}
+        self._is_torn = False
+        """An entry was applied here that is not known to be in the log."""
+        self._told = ledger.version
         self.driver = Driver(self)
 
     def online(self) -> set[int]:
@@ -95,7 +98,11 @@ class Room:
 
     async def hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
         """A connection shows its secrets (or none) and gets all it needs to draw the table."""
+        await asyncio.shield(asyncio.create_task(self._hello(connection, secrets, version, name)))
+
+    async def _hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
         async with self.lock:
+            await self._mend()
             before = connection.holder.seats
             connection.hashes = frozenset(map(hashed, secrets))
             connection.holder.name = name
@@ -140,8 +147,8 @@ class Room:
             view=play.view(eyes) if play else None,  # type: ignore[typeddict-item]
             clock=self._clock(),
             take_back=play.may_take_back if play else None,
-            missed=[step for step in steps if step["version"] > version],
-            missed_all=not steps or steps[0]["before"] <= version,
+            missed=[step for step in steps if step["version"] > version > 0],
+            missed_all=not steps or version == 0 or steps[0]["before"] <= version,
             chat=list(ledger.chat),
         )
 
@@ -162,6 +169,7 @@ class Room:
 
     async def _append_made(self, make: Callable[[Ledger], Entry], key: str | None = None) -> int:
         for _ in range(ATTEMPTS):
+            await self._mend()
             if key is not None and key in self.ledger.answered:
                 return self.ledger.answered[key]
             try:
@@ -169,13 +177,13 @@ class Room:
                 return self.ledger.version
             except Conflict:
                 METRICS.count("daikaiju_conflicts_total")
-                await self._reload()
         raise Refusal("busy", "the table is busy; try again")
 
     async def _append(self, entry: Entry) -> None:
         """Apply, make durable, then tell everybody."""
         entry |= {"at": now_ms(), "worker": self.house.worker}
         ledger = self.ledger
+        self._is_torn = True
         try:
             step = ledger.apply(ledger.version + 1, entry)
             await self.house.journal.append(self._page(entry, step))
@@ -183,8 +191,8 @@ class Room:
             raise
         except Exception as problem:
             LOG.exception("an entry could not be written", extra={"table": ledger.code, "kind": entry["kind"]})
-            await self._reload()
             raise Refusal("busy", "it could not be written") from problem
+        self._is_torn = False
         self._tell(entry, step)
 
     def _page(self, entry: Entry, step: Missed | None) -> Page:
@@ -209,26 +217,31 @@ class Room:
     async def catch_up(self, version: int) -> None:
         """Another process has appended: apply what is new and tell those who are connected here."""
         async with self.lock:
+            await self._mend()
             if version <= self.ledger.version:
                 return
             for number, entry in await self.house.store.read_after(self.ledger.code, self.ledger.version):
                 self._tell(entry, self.ledger.apply(number, entry))
             self.driver.schedule()
 
-    async def _reload(self) -> None:
-        """What is in memory is not what is in the log: read it again, and tell what is new."""
+    async def _mend(self) -> None:
+        """If what is in memory may not be what is in the log, read the log again and tell what is new."""
+        if not self._is_torn:
+            return
         stored = await self.house.store.read(self.ledger.code)
         if stored is None:
             raise Refusal("busy", "the table is gone")
-        told = self.ledger.game_version
         self.ledger = ledger = Ledger(stored.code, stored.seed, stored.created)
         for version, entry in stored.entries:
             ledger.apply(version, entry)
+        self._is_torn = False
         for connection in self.connections:
             connection.hold(ledger)
-            connection.send(self.welcome(connection, told))
+            connection.send(self.welcome(connection, self._told))
+        self._told = ledger.version
 
     def _tell(self, entry: Entry, step: Missed | None) -> None:
+        self._told = self.ledger.version
         kind = entry["kind"]
         changed = (
             [c for c in self.connections if c.hold(self.ledger)] if kind in ("sit", "seat", "leave", "start") else []

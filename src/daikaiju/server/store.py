@@ -82,7 +82,7 @@ def connect(url: str) -> AsyncEngine:
     if address.get_backend_name() == "sqlite":
         if address.database and address.database != ":memory:":
             Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=60)
+        engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=60, pool_reset_on_return=None)
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
     return create_async_engine(url, pool_size=8, max_overflow=4)
