@@ -28,7 +28,9 @@ def brute_force(faces: str, rolls: int, worth) -> Fraction:
         return max(kept(part, len(shown) - len(part), left) for part in parts(shown))
 
     def kept(part: str, others: int, left: int) -> Fraction:
-        total = sum((value(sort(part + "".join(fall)), left - 1) for fall in product(FACES, repeat=others)), Fraction(0))
+        total = sum(
+            (value(sort(part + "".join(fall)), left - 1) for fall in product(FACES, repeat=others)), Fraction(0)
+        )
         return total / 6**others
 
     return value(sort(faces), rolls)

@@ -17,7 +17,9 @@ LINES = 10
 
 
 def odds(
-    dice: Annotated[str | None, typer.Argument(help="The dice on the table, e.g. 11SSEH; none before the first roll.")] = None,
+    dice: Annotated[
+        str | None, typer.Argument(help="The dice on the table, e.g. 11SSEH; none before the first roll.")
+    ] = None,
     rolls: Annotated[int, typer.Option(help="Rolls left.")] = 2,
     goal: Annotated[
         str, typer.Option("--for", help=f"{', '.join(AMOUNTS)}, or for example 'at least 3 S'.")

@@ -1,16 +1,16 @@
 """What a position looks like to a bot: named rows, one per fact that holds.
 
-The position is seen at the end of a turn. Living monsters stand in a frame: whoever moves next first, then clockwise; the dead
-are left out. Each fact of a seat is one row out of a segment (its life, its points …), each card in effect one row. The sum of
-the rows' weights is all a judge needs, so a new card adds a row and changes nothing else. In a thermometer segment row k
-includes the weights of all rows below it: 7 life is 6 life and a little more.
+The position is seen at the end of a turn. Living monsters stand in a frame: whoever moves next first, then clockwise;
+the dead are left out. Each fact of a seat is one row out of a segment (its life, its points …), each card in effect one
+row. The sum of the rows' weights is all a judge needs, so a new card adds a row and changes nothing else. In a
+thermometer segment row k includes the weights of all rows below it: 7 life is 6 life and a little more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.game import Game
@@ -109,7 +109,7 @@ class Layout:
         return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def layout(seats: int) -> Layout:
     """The layout for so many living monsters, built once."""
     return Layout(seats)

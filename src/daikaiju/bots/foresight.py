@@ -1,4 +1,4 @@
-"""What a move leads to: the engine plays it, the rest of the turn goes by rules of thumb, and a judge looks at the end of the turn."""
+"""What a move leads to: the engine plays it, rules of thumb finish the turn, and a judge looks at its end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from daikaiju.bots.features import rows_of
-from daikaiju.bots.judge import Floats, Judge, outcome
+from daikaiju.bots.judge import Judge, outcome
+from daikaiju.bots.lattice import Floats
 from daikaiju.bots.simple import question, rule_of_thumb
 from daikaiju.engine.dice import FACES, rolls
 from daikaiju.engine.game import Game

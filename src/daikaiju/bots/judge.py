@@ -1,4 +1,4 @@
-"""A judge: win probabilities of every living monster from the rows of a position, with one small network per number of monsters."""
+"""A judge: win probabilities from the rows of a position, one small network per number of living monsters."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from daikaiju.bots.features import layout, next_mover, rows_of
+from daikaiju.bots.features import next_mover, rows_of
+from daikaiju.bots.lattice import Floats, Indices
 from daikaiju.engine.game import Game
-
-Floats = NDArray[np.float32]
-Indices = NDArray[np.intp]
 
 
 @dataclass
@@ -31,7 +28,7 @@ class Net:
         hidden = sums + self.bias
         if not self.is_linear:
             np.maximum(hidden, 0, out=hidden)
-        logits = hidden @ self.out + self.out_bias
+        logits: Floats = hidden @ self.out + self.out_bias
         logits -= logits.max(axis=1, keepdims=True)
         np.exp(logits, out=logits)
         logits /= logits.sum(axis=1, keepdims=True)
@@ -39,7 +36,8 @@ class Net:
 
     def sums(self, bags: Sequence[Sequence[int]]) -> Floats:
         """Sums of rows for bags of row numbers of any length."""
-        return self.rows[padded(bags, len(self.rows) - 1)].sum(axis=1)
+        sums: Floats = self.rows[padded(bags, len(self.rows) - 1)].sum(axis=1)
+        return sums
 
 
 def padded(bags: Sequence[Sequence[int]], padding: int) -> Indices:
@@ -68,7 +66,8 @@ class Judge:
         if seats == 1:
             return np.ones(1, dtype=np.float32)
         net = self.nets[seats]
-        return net.outcomes(net.rows[np.asarray(rows)].sum(axis=0, keepdims=True))[0]
+        odds: Floats = net.outcomes(net.rows[np.asarray(rows)].sum(axis=0, keepdims=True))[0]
+        return odds
 
 
 def outcome(game: Game) -> Floats:
@@ -77,8 +76,3 @@ def outcome(game: Game) -> Floats:
     for seat in game.winners:
         found[seat] = 1 / len(game.winners)
     return found
-
-
-def padding_row(seats: int) -> int:
-    """The empty row of a table of so many monsters."""
-    return layout(seats).padding

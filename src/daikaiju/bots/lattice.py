@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -22,9 +22,7 @@ class Lattice:
 
     def __init__(self, dice: int) -> None:
         self.dice = dice
-        self.sets = [
-            "".join(faces) for size in range(dice + 1) for faces in combinations_with_replacement(FACES, size)
-        ]
+        self.sets = ["".join(faces) for size in range(dice + 1) for faces in combinations_with_replacement(FACES, size)]
         self.index = {kept: place for place, kept in enumerate(self.sets)}
         self.sizes = np.array([len(kept) for kept in self.sets], dtype=np.intp)
         self.first = [int(np.searchsorted(self.sizes, size)) for size in range(dice + 2)]
@@ -111,7 +109,6 @@ class Lattice:
             best[here] = found[chosen, columns]
         return keep[self.first[self.dice] :]
 
-
     def _best_keeps(self, values: Floats) -> Indices:
         best = values.copy()
         keep = np.repeat(np.arange(len(self.sets), dtype=np.intp)[:, None], values.shape[1], axis=1)
@@ -125,7 +122,7 @@ class Lattice:
         return keep[self.first[self.dice] :]
 
 
-@lru_cache(maxsize=None)
+@cache
 def lattice(dice: int) -> Lattice:
     """The lattice for this many dice, built once."""
     return Lattice(dice)

@@ -1,4 +1,4 @@
-"""`master`: full strength, and on close decisions a look at what the next monster's dice will do, within a time budget."""
+"""`master`: full strength, and on close decisions, within a time budget, a look at the next monster's dice."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from time import perf_counter
 import numpy as np
 
 from daikaiju.bots.foresight import EndOfTurn, Foresight
-from daikaiju.bots.judge import Floats, Judge, outcome
-from daikaiju.bots.lattice import MOST_DICE
+from daikaiju.bots.judge import Judge, outcome
+from daikaiju.bots.lattice import MOST_DICE, Floats
 from daikaiju.bots.odds import NO_POWERS, plan
 from daikaiju.bots.outlook import Outlook
 from daikaiju.bots.simple import question

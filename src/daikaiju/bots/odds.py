@@ -1,4 +1,4 @@
-"""Exact dice odds: the value of every keep for any number of dice and rolls, as floats for bots and as fractions for people."""
+"""Exact dice odds: the value of every keep, for any dice and rolls; floats for bots, fractions for people."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def read_dice(text: str) -> str:
 
 
 def turn_dice(worths: Sequence[Floats], powers: Powers, table: Lattice) -> Floats:
-    """Value of each roll after the best changes of faces; `worths[k]` is the value of each roll with k stretches paid."""
+    """Value of each roll after the best changes of faces; `worths[k]` holds for k stretches paid."""
     value = worths[-1]
     for worth in reversed(worths[:-1]):
         value = np.maximum(worth, value[table.turned].max(axis=(1, 2)))
@@ -76,7 +76,7 @@ def reroll_threes(worth: Floats, table: Lattice) -> Floats:
 
 @dataclass(frozen=True)
 class Plan:
-    """A solved roll step: `keeping[r]` is the value of each set when it is kept and r rolls are left, this one included."""
+    """A solved roll step: `keeping[r]` is the value of keeping each set with r rolls left, this one included."""
 
     table: Lattice
     final: Floats
@@ -197,7 +197,7 @@ class ExactOdds:
     def _turn(self, values: list[Fraction], faces: Sequence[int], instead: list[Fraction]) -> list[Fraction]:
         turned = self.table.turned
         return [
-            max(instead[place], max((values[turned[place, old, new]] for old in range(6) for new in faces)))
+            max(instead[place], max(values[turned[place, old, new]] for old in range(6) for new in faces))
             for place in range(len(instead))
         ]
 

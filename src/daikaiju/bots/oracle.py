@@ -1,23 +1,22 @@
 """The two-monster game without cards, solved exactly: an instrument to measure bots with.
 
-Energy buys nothing there, so a position is the mover's life and points, the other's life and points, and who is in Tokyo.
-Somebody is in Tokyo after every turn but the first ones, and scores for it, so the sum of points grows and positions can be
-solved from the end backwards. Only before anybody has entered (classic) can a turn change nothing; that is iterated.
+Energy buys nothing there, so a position is both monsters' life and points, and who is in Tokyo. Somebody is in Tokyo
+after every turn but the first ones, and scores for it, so the sum of points grows and positions can be solved from
+the end backwards. Only before anybody has entered (classic) can a turn change nothing; that is iterated.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.bots.lattice import lattice
+from daikaiju.bots.lattice import Floats, lattice
 from daikaiju.bots.scoring import score
 from daikaiju.engine.rules import POINTS_TO_WIN, Rules
 
-Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 LIFE, DICE, ROLLS = 10, 6, 3
@@ -36,7 +35,7 @@ class Results:
     of_roll: NDArray[np.intp]
 
 
-@lru_cache(maxsize=None)
+@cache
 def results() -> Results:
     """Six dice scored outside Tokyo; inside, hearts are ignored by whoever reads this."""
     scored = score(lattice(DICE).roll_counts)
@@ -96,7 +95,8 @@ def solve_dice(worth: Floats) -> Floats:
     shown = worth[results().of_roll]
     for _ in range(ROLLS - 1):
         shown = table.best(table.rolled_once(shown))[table.first[DICE] :]
-    return table.rolled_once(shown)[0]
+    before: Floats = table.rolled_once(shown)[0]
+    return before
 
 
 def layer(total: int, lowest: int) -> Ints:

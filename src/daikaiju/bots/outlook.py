@@ -1,8 +1,8 @@
-"""What every final roll of the turn would lead to: the value, for all seats, of each roll the active monster can end with.
+"""What every final roll of the turn would lead to: its value for all seats.
 
-The rules are followed in whole tables instead of game by game: what the dice bring, whom they hit, who yields, who enters Tokyo,
-and the best single purchase afterwards. Rare cards are left to the judge's view of the position; decisions other than keeping
-dice are looked at with the engine itself (see `foresight`).
+The rules are followed in whole tables instead of game by game: what the dice bring, whom they hit, who yields, who
+enters Tokyo, and the best single purchase afterwards. Rare cards are left to the judge's view of the position;
+decisions other than keeping dice are looked at with the engine itself (see `foresight`).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from daikaiju.bots.features import (
     kind_rows,
     layout,
 )
-from daikaiju.bots.judge import Floats, Judge
-from daikaiju.bots.lattice import lattice
+from daikaiju.bots.judge import Judge
+from daikaiju.bots.lattice import Floats, lattice
 from daikaiju.bots.scenes import PAID_FOR_BUYING, REVIVALS, Scene, Table, has
 from daikaiju.bots.scoring import SCORING_CARDS, score
 from daikaiju.bots.taste import LIKING
@@ -133,7 +133,7 @@ class Outlook:
         for leaves, deciders, first, last in spans:
             options = branches[first:last]
             for decider in reversed(deciders):
-                options = [better(*options[at : at + 2], decider.seat) for at in range(0, len(options), 2)]
+                options = [better(options[at], options[at + 1], decider.seat) for at in range(0, len(options), 2)]
             found[leaves] = options[0]
         return found[self.results.of_roll]
 
@@ -175,14 +175,16 @@ class Outlook:
         leaves = np.concatenate([take.leaves for take in takes])
         result = self.results.different[leaves]
         scenes = [take.scene for take in takes]
-        added = np.array([(scene.points, scene.energy - take.price, scene.life) for take, scene in zip(takes, scenes, strict=True)])
-        added = added[take_of]
+        added = np.array([(take.scene.points, take.scene.energy - take.price, take.scene.life) for take in takes])[
+            take_of
+        ]
         where = [first + PLACE_ROWS[scene.my_place] if scene.my_place else -1 for scene in scenes]
+        healed = np.minimum(me.life + result[:, GAIN_LIFE], me.max_life)
         leaf = Leaves(
             total=sums[take_of],
             points=np.clip(me.points + result[:, GAIN_POINTS] + added[:, 0], 0, MOST_POINTS),
             energy=me.energy + result[:, GAIN_ENERGY] + added[:, 1],
-            life=np.minimum(np.minimum(me.life + result[:, GAIN_LIFE], me.max_life) + added[:, 2], me.max_life) - me.poison,
+            life=np.minimum(healed + added[:, 2], me.max_life) - me.poison,
             in_tokyo=np.array(where)[take_of],
             marks=result[:, MARKS],
         )

@@ -1,4 +1,4 @@
-"""Scenes: how the table stands after the active monster's dice, by how hard it smashed, who yielded, and what it bought.
+"""Scenes: how the table stands after the active monster's dice, by its Smash, who yielded, and what it bought.
 
 A scene holds everything of a position but the active monster's own dials, which differ from roll to roll.
 """
@@ -196,8 +196,12 @@ class Table:
         for seat in scene.order:
             if seat != self.me.seat:
                 other, life, place = self.game.monsters[seat], lives[seat], places[seat]
-                energy = other.energy - other.energy // 2 if ware.halves_energy else other.energy
-                rows += (first + LIFE + life, first + POINTS + points[seat], first + ENERGY + min(energy, self.most_energy))
+                energy = min(other.energy - other.energy // 2 * ware.halves_energy, self.most_energy)
+                rows += (
+                    first + LIFE + life,
+                    first + POINTS + points[seat],
+                    first + ENERGY + min(energy, self.most_energy),
+                )
                 if place is not None:
                     rows.append(first + PLACE_ROWS[place] + life)
                 if seat in wounded and self.powers & {"poison_spit", "poison_spit_tile"}:

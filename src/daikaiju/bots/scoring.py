@@ -1,4 +1,4 @@
-"""What final dice bring, for whole tables of rolls at once: points, energy, life, Smash and wickedness with the cards that add to them."""
+"""What final dice bring, for whole tables of rolls at once, with the cards that add to it."""
 
 from __future__ import annotations
 
@@ -36,9 +36,7 @@ def score(counts: Ints, cards: Iterable[str] = (), *, in_tokyo: bool = False) ->
     ones, twos, threes, energy, hearts, smash = counts.T
     three_ones = ones >= 3
     smash = _smash(smash, twos, has, in_tokyo)
-    points = sum(
-        np.where(count >= 3, count - 3 + number, 0) for number, count in ((1, ones), (2, twos), (3, threes))
-    )
+    points = sum(np.where(count >= 3, count - 3 + number, 0) for number, count in ((1, ones), (2, twos), (3, threes)))
     points = points + three_ones * (2 * has["gourmet"] + has["skulking"])
     points = points + 2 * has["detritivore"] * ((ones > 0) & (twos > 0) & (threes > 0))
     all_six = (counts[:, :5] > 0).all(axis=1) & (smash > 0)

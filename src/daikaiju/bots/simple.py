@@ -63,7 +63,9 @@ def rule_of_thumb(view: Game, options: tuple[str, ...]) -> str:
     if asked == "yield_tokyo":
         return "yield" if me.life < CAREFUL_LIFE else "stay"
     if asked == "heart":
-        wishes = ("pick shrink", "pick poison", "pick life") if me.life > 3 else ("pick life", "pick poison", "pick shrink")
+        wishes = (
+            ("pick shrink", "pick poison", "pick life") if me.life > 3 else ("pick life", "pick poison", "pick shrink")
+        )
         return _first_of(wishes, options)
     if asked == "endure":
         return _defend(view, me, options)
@@ -104,7 +106,9 @@ def _defend(view: Game, me: Monster, options: tuple[str, ...]) -> str:
 
 def _buy(view: Game, me: Monster, options: tuple[str, ...]) -> str:
     """The card liked best for its price, unless it would cost too much life."""
-    cards = [option for option in options if option.startswith("buy ") and " from " not in option and option != "buy top"]
+    cards = [
+        option for option in options if option.startswith("buy ") and " from " not in option and option != "buy top"
+    ]
     worth = {option: _liking(view, me, option[4:]) for option in cards}
     good = [option for option in cards if worth[option] >= 2]
     if good:

@@ -1,4 +1,4 @@
-"""Opponents that nothing was trained against: pure chance, a brawler, and the stand-in policy of the best-known platform."""
+"""Opponents nothing was trained against: chance, a brawler, and the stand-in of the best-known platform."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much a careful player likes each card and tile, in points: rough hand-made figures for the bots that do not learn."""
+"""How much a careful player likes each card and tile, in points: rough figures for bots that do not learn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ LIKING = {
     "healing_ray": 1.5, "herbivore": 3.5, "herd_culler": 3, "hibernation": 1, "high_altitude_bombing": 1,
     "it_has_a_child": 4, "jet_fighters": 3, "jets": 3.5, "made_in_a_lab": 1, "media_friendly": 2,
     "metamorph": 1.5, "mimic": 4, "monster_pets": 0.5, "nanobots": 2.5, "national_guard": 1,
-    "natural_selection": 0.5, "nova_breath": 6, "nuclear_power_plant": 3.5, "opportunist": 1.5, "parasitic_tentacles": 1.5,
+    "natural_selection": 0.5, "nova_breath": 6, "nuclear_power_plant": 3.5, "opportunist": 1.5,
+    "parasitic_tentacles": 1.5,
     "plot_twist": 2, "poison_quills": 3, "poison_spit": 5, "psychic_probe": 2, "rapid_healing": 3,
     "reflective_hide": 4, "regeneration": 3.5, "rooting_for_the_underdog": 2, "shrink_ray": 5, "skyscraper": 4,
     "smoke_cloud": 2, "solar_powered": 2, "spiked_tail": 5, "stretchy": 3, "super_jump": 3,

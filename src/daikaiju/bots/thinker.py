@@ -1,4 +1,4 @@
-"""A bot that thinks: exact dice over the outlook of the turn, foresight for everything else, all in a judge's numbers."""
+"""A bot that thinks: exact dice over the outlook of the turn, foresight for everything else."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 
 from daikaiju.bots.features import rows_of
 from daikaiju.bots.foresight import Foresight
-from daikaiju.bots.judge import Floats, Judge
-from daikaiju.bots.lattice import MOST_DICE, lattice
+from daikaiju.bots.judge import Judge
+from daikaiju.bots.lattice import MOST_DICE, Floats, lattice
 from daikaiju.bots.odds import NO_POWERS, Plan, Powers, plan, turn_dice
 from daikaiju.bots.outlook import Outlook
 from daikaiju.bots.simple import keep_useful, question, rule_of_thumb
@@ -176,7 +176,7 @@ class Thinker:
     def _sweep(self, view: Game, foresight: Foresight, random: Random) -> float:
         """The best purchase from a few markets that could come."""
         me = view.to_act
-        deck = [card for card in view.deck]
+        deck = list(view.deck)
         total = 0.0
         for _ in range(SWEEPS):
             twin = view.copy()

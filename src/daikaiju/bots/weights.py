@@ -6,14 +6,15 @@ import hashlib
 import json
 import warnings
 from dataclasses import asdict
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from daikaiju.bots.features import layout
-from daikaiju.bots.judge import Floats, Judge, Net
+from daikaiju.bots.judge import Judge, Net
+from daikaiju.bots.lattice import Floats
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 
@@ -60,9 +61,7 @@ def load(path: Path) -> Judge:
     except (OSError, ValueError, KeyError, EOFError) as error:
         raise WeightsError(f"cannot read the weights {path}: {error}") from error
     if card.get("fingerprint") != fingerprint():
-        warnings.warn(
-            f"{path}: trained with rules {card.get('fingerprint')}, now {fingerprint()}", RulesHaveChanged, 2
-        )
+        warnings.warn(f"{path}: trained with rules {card.get('fingerprint')}, now {fingerprint()}", RulesHaveChanged, 2)
     return Judge(nets)
 
 
@@ -73,11 +72,11 @@ def _net(arrays: Any, seats: int) -> Net:
     rows = np.zeros((len(names), stored.shape[1]), dtype=np.float32)
     known = [(number, place[name]) for number, name in enumerate(names) if name in place]
     rows[[new for new, _ in known]] = stored[[old for _, old in known]]
-    rest = (arrays[f"{seats}.{name}"].astype(np.float32) for name in ARRAYS[1:])
-    return Net(rows, *rest)
+    bias, out, out_bias = (arrays[f"{seats}.{name}"].astype(np.float32) for name in ARRAYS[1:])
+    return Net(rows, bias, out, out_bias)
 
 
-@lru_cache(maxsize=None)
+@cache
 def shipped() -> Judge:
     """The judge that comes with the package."""
     return load(WEIGHTS)

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from daikaiju.bots.features import SEAT, SEAT_ROWS, layout
-from daikaiju.bots.judge import Floats, Net
+from daikaiju.bots.judge import Net
+from daikaiju.bots.lattice import Floats
 
 Rows = NDArray[np.int16]
 NAMES = ("rows", "bias", "out", "out_bias")
@@ -57,7 +58,8 @@ class Learner:
 
     def net(self) -> Net:
         """The net a judge can use."""
-        return Net(*(self._summed() if name == "rows" else self.weights[name].copy() for name in NAMES))
+        bias, out, out_bias = (self.weights[name].copy() for name in NAMES[1:])
+        return Net(self._summed(), bias, out, out_bias)
 
     def _summed(self) -> Floats:
         """Add up the thermometers."""
@@ -101,7 +103,7 @@ class Learner:
 
 
 def _single_rows(seats: int) -> list[slice]:
-    """Rows that stand for themselves (cards, the market, the padding): they begin at nothing, and stay there if never met."""
+    """Rows that stand for themselves (cards, market, padding): they begin at nothing, and stay there if never met."""
     found, first = [slice(seats * SEAT_ROWS, None)], 0
     for segment in SEAT:
         if not segment.is_thermometer:

@@ -9,11 +9,10 @@ from numpy.typing import NDArray
 
 from daikaiju.bots.features import ENERGY, IN_CITY, LIFE, POINTS, SEAT_ROWS, WICKEDNESS, layout
 from daikaiju.bots.judge import Judge
-from daikaiju.bots.lattice import lattice
+from daikaiju.bots.lattice import Floats, lattice
 from daikaiju.bots.oracle import DICE, INSIDE, OUTSIDE, ROLLS, Values, layer, outcomes, results, solve, solve_dice
 from daikaiju.engine.rules import POINTS_TO_WIN, Rules
 
-Floats = NDArray[np.float64]
 LIVES = 10
 
 
@@ -56,7 +55,9 @@ def _still(rules: Rules) -> list[int]:
     return [*dials, places.edition[rules.edition], places.no_cards]
 
 
-def distance(judge: Judge, rules: Rules, noise: float = 0.0, perfect: Values | None = None, lowest: int = 0) -> Distance:
+def distance(
+    judge: Judge, rules: Rules, noise: float = 0.0, perfect: Values | None = None, lowest: int = 0
+) -> Distance:
     """Let a perfect opponent who knows the bot play against it, from both sides of the table."""
     perfect = perfect or solve(rules, lowest)
     said = forecasts(judge, rules, noise)

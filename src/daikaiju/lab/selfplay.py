@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from daikaiju.bots.features import rows_of
-from daikaiju.bots.judge import Floats, Judge, outcome
-from daikaiju.bots.lattice import MOST_DICE, lattice
+from daikaiju.bots.judge import Judge, outcome
+from daikaiju.bots.lattice import MOST_DICE, Floats, lattice
 from daikaiju.bots.odds import NO_POWERS, plan
 from daikaiju.bots.outlook import Outlook
 from daikaiju.bots.simple import question
@@ -66,8 +66,8 @@ class Student(Thinker):
             if asked == "roll" and note.outlook is None:
                 self._expect(view, note, random)
             elif asked == "resolve" and note.outlook is not None and note.shown is None:
-                if len(note.outlook) == len(lattice(len(view.dice)).rolls):
-                    note.shown = note.outlook[lattice(len(view.dice)).roll(view.dice)]
+                table = lattice(len(view.dice))
+                note.shown = note.outlook[table.roll(view.dice)] if len(note.outlook) == len(table.rolls) else None
         return super().choose(view, options, random)
 
     def _expect(self, view: Game, note: Note, random: Random) -> None:
@@ -113,8 +113,8 @@ def play(game: Game, student: Student, chance: Chance, random: Random) -> Notebo
 def targets(notebook: Notebook, judge: Judge, trust: float) -> list[Floats]:
     """What each noted position was worth: the exact mean over its dice, corrected by what really came of it.
 
-    The luck of the dice is taken out of the next position's value, so the mean over all rolls stands in for the one roll that
-    was seen; `trust` is how much later surprises count.
+    The luck of the dice is taken out of the next position's value, so the mean over all rolls stands in for the one
+    roll that was seen; `trust` is how much later surprises count.
     """
     assert notebook.result is not None
     worth = notebook.result

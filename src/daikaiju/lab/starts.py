@@ -34,7 +34,7 @@ def middle(edition: str, seats: int, random: Random) -> Game:
     richest = random.randrange(4, 18)
     for seat in range(seats):
         held = hands[seat * MOST_START_CARDS :][: random.randrange(MOST_START_CARDS + 1)]
-        player = {
+        player: dict[str, Any] = {
             "monster": rules.monsters[seat],
             "life": random.randint(1, 10),
             "points": random.randint(0, richest),
@@ -59,9 +59,7 @@ def middle(edition: str, seats: int, random: Random) -> Game:
             player["tiles"] = [tile for tile in found if tile not in ("widespread_panic", "starburst", "final_push")]
             ours = [tile for tile in ours if tile not in found]
     try:
-        return position(
-            {"edition": edition, "options": options, "players": players, "turn": random.randrange(seats)}
-        )
+        return position({"edition": edition, "options": options, "players": players, "turn": random.randrange(seats)})
     except PositionError:
         return beginning(edition, seats, random)
 

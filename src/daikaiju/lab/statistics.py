@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from daikaiju.bots.lattice import Floats
 
 SURE = 1.96
 ELO = 400 / np.log(10)
@@ -41,8 +40,8 @@ def share(values: Sequence[float]) -> Estimate:
 def ratings(results: Mapping[tuple[str, str], tuple[float, int]], anchor: str, sweeps: int = 500) -> dict[str, float]:
     """Elo ratings that explain all results best (Bradley and Terry); the anchor stands at 1000.
 
-    `results[a, b]` is the share of wins of a against b and the number of games; half a game is drawn by everybody against
-    everybody played, so that a clean sweep stays finite.
+    `results[a, b]` is the share of wins of a against b and the number of games. One drawn game is added to each, so
+    that a clean sweep stays finite.
     """
     names = sorted({name for pair in results for name in pair})
     strength = dict.fromkeys(names, 1.0)

@@ -39,9 +39,11 @@ class Score:
 
     result: float
     adjusted: float
+    forecasts: tuple[tuple[float, float], ...]
+    """What was said of each living seat before each turn, and what came of it."""
 
 
-def table(pairing: Pairing, chance: Seeded) -> Game:
+def table(pairing: Pairing) -> Game:
     """A new game for a pairing, with the first market laid out."""
     game = new_game(pairing.edition, list(EDITIONS[pairing.edition].monsters[: pairing.seats]))
     if not pairing.has_cards:
@@ -56,7 +58,7 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
     hero, foe = bots or (make(pairing.hero), make(pairing.foe))
     chance = Seeded(f"{pairing.edition} {pairing.seats} {seed}")
     random = Random(f"{pairing.hero} {seed} {hero_seat}")
-    game = table(pairing, chance)
+    game = table(pairing)
     umpire = Umpire(game, shipped())
     watcher = Watcher(game, umpire)
     decisions = 0
@@ -68,7 +70,13 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
         bot = hero if game.to_act == hero_seat else foe
         game.play(bot.choose(view(game, game.to_act), game.options, random))
     umpire.end(game)
-    return Score(float(umpire.now[hero_seat]), float(umpire.adjusted[hero_seat]))
+    forecasts = tuple(
+        (float(said), float(came))
+        for forecast in umpire.forecasts
+        for said, came in zip(forecast, umpire.now, strict=True)
+        if said
+    )
+    return Score(float(umpire.now[hero_seat]), float(umpire.adjusted[hero_seat]), forecasts)
 
 
 def match(pairing: Pairing, games: int, first_seed: int = 0) -> list[Score]:

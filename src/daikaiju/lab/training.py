@@ -1,4 +1,4 @@
-"""Learning by playing oneself: rounds of games on every core, lessons from them, checkpoints, and going on where one stopped."""
+"""Learning by playing oneself: rounds of games on every core, lessons from them, checkpoints, resuming."""
 
 from __future__ import annotations
 
@@ -146,7 +146,9 @@ class Training:
 
     def task(self, part: int, parts: int) -> Task:
         """One worker's share of the next round."""
-        nets = {seats: tuple(getattr(learner.net(), name) for name in NAMES) for seats, learner in self.learners.items()}
+        nets = {
+            seats: tuple(getattr(learner.net(), name) for name in NAMES) for seats, learner in self.learners.items()
+        }
         sizes = table_sizes(self.round / self.preset.rounds)
         return Task(nets, sizes, self.preset.games // parts, (self.seed * 1_000_003 + self.round) * 64 + part)
 
@@ -235,7 +237,7 @@ def _rounds(training: Training, workers: int) -> Iterator[list[dict[int, Lessons
         for _ in range(left):
             yield [lessons_of(training.task(0, 1))]
         return
-    os.environ.update({name: "1" for name in THREADS})
+    os.environ.update(dict.fromkeys(THREADS, "1"))
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         waiting: list[Future[dict[int, Lessons]]] = []
         for number in range(left):

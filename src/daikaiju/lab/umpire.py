@@ -1,7 +1,7 @@
 """Luck and skill: how much of a result the dice gave, and how much the players made of it.
 
-The umpire keeps the win probabilities of all seats from roll to roll. What changes when dice fall is luck, and its mean is
-zero whoever plays; everything else is skill (and the cards that turn up). Luck plus skill is result minus start, exactly.
+The umpire keeps the win probabilities of all seats from roll to roll. What changes when dice fall is luck, and its mean
+is zero whoever plays; everything else is skill (and the cards that turn up). Luck plus skill is result minus start.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from daikaiju.bots.features import rows_of
-from daikaiju.bots.judge import Floats, Judge, outcome
-from daikaiju.bots.lattice import MOST_DICE
+from daikaiju.bots.judge import Judge, outcome
+from daikaiju.bots.lattice import MOST_DICE, Floats
 from daikaiju.bots.odds import NO_POWERS, plan
 from daikaiju.bots.outlook import Outlook
 from daikaiju.bots.thinker import powers_of
@@ -29,6 +29,8 @@ class Umpire:
         self.now = self.start.copy()
         self.luck = np.zeros(seats)
         self.skill = np.zeros(seats)
+        self.forecasts: list[Floats] = []
+        """What the judge said of every seat before each turn."""
 
     def dice(self, kept: Floats, shown: Floats) -> None:
         """Dice fell: the odds were `kept`, now they are `shown`."""
@@ -41,6 +43,7 @@ class Umpire:
         seats, rows = rows_of(game, mover)
         value = np.zeros(len(game.monsters))
         value[seats] = self.judge.odds(len(seats), rows)
+        self.forecasts.append(value)
         self.skill += value - self.now
         self.now = value
 
@@ -63,7 +66,7 @@ class RollStep:
         values = Outlook(game, judge, dice).values().astype(np.float64)
         solved = plan(values[:, game.active], dice, rolls)
         self.table = solved.table
-        self.shown = [values]
+        self.shown: list[Floats] = [values]
         self.kept: list[Floats] = [values]
         for left in range(1, rolls + 1):
             self.kept.append(self.table.rolled_once(self.shown[-1]))
@@ -72,11 +75,13 @@ class RollStep:
 
     def odds_kept(self, kept: str, rolls_left: int) -> Floats:
         """The odds while the other dice roll; `rolls_left` counts those after this one."""
-        return self.kept[rolls_left + 1][self.table.index[kept]]
+        odds: Floats = self.kept[rolls_left + 1][self.table.index[kept]]
+        return odds
 
     def odds_shown(self, dice: str, rolls_left: int) -> Floats:
         """The odds once the dice lie there."""
-        return self.shown[rolls_left][self.table.roll(dice)]
+        odds: Floats = self.shown[rolls_left][self.table.roll(dice)]
+        return odds
 
 
 class Watcher:
@@ -112,4 +117,3 @@ class Watcher:
         if steps is not None and steps.table.dice == dice and rolls_left < len(steps.shown):
             shown = "".join(sorted(kept + result))
             self.umpire.dice(steps.odds_kept(kept, rolls_left), steps.odds_shown(shown, rolls_left))
-

@@ -1,0 +1,59 @@
+"""The commands `train` and `ladder`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from daikaiju.lab.training import PRESETS, THREADS, Training
+from daikaiju.lab.training import run as run_training
+
+REFUSED = 2
+CORES = max(1, os.cpu_count() or 1)
+
+
+def train(
+    preset: Annotated[str, typer.Option(help=f"How much to train: {', '.join(PRESETS)}.")] = "smoke",
+    out: Annotated[Path, typer.Option(help="Folder of checkpoints and weights.")] = Path("training"),
+    seed: Annotated[int, typer.Option(help="The same seed and number of workers, the same weights.")] = 1,
+    workers: Annotated[int, typer.Option(help="Processes that play games.")] = CORES,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint in the folder.")] = False,
+    every: Annotated[int, typer.Option(help="Rounds from checkpoint to checkpoint.")] = 5,
+) -> None:
+    """Learn win probabilities by self-play; the weights are in the folder after every checkpoint."""
+    if preset not in PRESETS:
+        _refuse(f"unknown preset {preset!r}: it is one of {', '.join(PRESETS)}")
+    if resume and not (out / "training.json").exists():
+        _refuse(f"nothing to resume in {out}")
+    training = Training.resume(out) if resume else Training(PRESETS[preset], seed)
+
+    def report(training: Training, losses: dict[int, float]) -> None:
+        shown = "  ".join(f"{seats}: {loss:.4f}" for seats, loss in losses.items())
+        typer.echo(f"{training.round}/{training.preset.rounds}  {training.games}  {training.seconds:.0f} s  {shown}")
+        if training.round % every == 0 or training.round == training.preset.rounds:
+            training.checkpoint(out)
+
+    run_training(training, workers, report)
+
+
+def ladder(
+    games: Annotated[int, typer.Option(help="Games of each duel; tables of four play half as many.")] = 400,
+    out: Annotated[Path, typer.Option(help="The report.")] = Path("docs/ladder.md"),
+    workers: Annotated[int, typer.Option(help="Processes that play games.")] = CORES,
+) -> None:
+    """Measure every level and write the ladder."""
+    from daikaiju.lab.ladder import run
+
+    os.environ.update(dict.fromkeys(THREADS, "1"))
+    text = run(games, workers, f" with `--games {games}`")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(text, encoding="utf-8")
+    typer.echo(text)
+
+
+def _refuse(message: str) -> None:
+    typer.echo(message, err=True)
+    raise typer.Exit(REFUSED)

@@ -1,0 +1,191 @@
+"""The ladder's schedule and its report, docs/ladder.md."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from itertools import pairwise
+
+import numpy as np
+
+from daikaiju.bots import LEVELS, POOL
+from daikaiju.bots.handmade import handmade
+from daikaiju.bots.levels import NOISE
+from daikaiju.bots.oracle import solve
+from daikaiju.bots.weights import WEIGHTS, shipped
+from daikaiju.engine.rules import SECOND
+from daikaiju.lab.perfect import Distance, distance
+from daikaiju.lab.statistics import Calibration, Estimate, calibration, estimate, ratings, share
+from daikaiju.lab.tournament import Pairing, Score, matches
+
+EDITIONS = ("second", "dark", "classic")
+MASTER_SHARE = 4
+"""Games with `master` take long: it plays a fraction of the others' number."""
+Results = Mapping[Pairing, Sequence[Score]]
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What full strength should reach against copies of a foe, in the editions that count."""
+
+    foe: str
+    seats: int
+    share: float
+
+
+GOALS = (
+    Goal("stand_in", 2, 0.90),
+    Goal("simple", 2, 0.88),
+    Goal("steady", 2, 0.80),
+    Goal("simple", 4, 0.70),
+    Goal("steady", 4, 0.55),
+)
+GOAL_EDITIONS = ("second", "dark")
+
+
+def schedule(games: int) -> list[tuple[Pairing, int]]:
+    """Who plays whom how often; tables of four take half as many games as duels."""
+    duels = [(Pairing("full", foe, 2, edition), games) for edition in EDITIONS for foe in POOL]
+    tables = [
+        (Pairing("full", foe, 4, edition), games // 2)
+        for edition in EDITIONS
+        for foe in ("simple", "steady", "stand_in")
+    ]
+    steps = [
+        (Pairing(upper, lower, 2, "second"), games // MASTER_SHARE if upper == "master" else games)
+        for lower, upper in pairwise(LEVELS)
+    ]
+    return [*duels, *tables, *steps, *mirrors(games)]
+
+
+def mirrors(games: int) -> list[tuple[Pairing, int]]:
+    """Full strength against itself, for calibration."""
+    return [(Pairing("full", "full", seats, edition), games // 2) for seats in (2, 4) for edition in GOAL_EDITIONS]
+
+
+def run(games: int, workers: int, options: str) -> str:
+    """Play the schedule and write the report."""
+    plan: dict[Pairing, int] = {}
+    for pairing, number in schedule(games):
+        plan[pairing] = max(number, plan.get(pairing, 0))
+    found = matches(plan.items(), workers)
+    return report(found, distances(), options)
+
+
+def distances() -> dict[str, Distance]:
+    """Distance from perfect play of every bot that plays by a judge."""
+    perfect = solve(SECOND)
+    judges = {"steady": (handmade(), 0.0), **{level: (shipped(), noise) for level, noise in NOISE.items()}}
+    judges["full"] = (shipped(), 0.0)
+    return {level: distance(judge, SECOND, noise, perfect) for level, (judge, noise) in judges.items()}
+
+
+def report(found: Results, perfect: Mapping[str, Distance], options: str = "") -> str:
+    """docs/ladder.md from results."""
+    card = json.loads(WEIGHTS.with_suffix(".json").read_text("utf-8"))
+    template = files("daikaiju.lab").joinpath("ladder.md").read_text("utf-8")
+    levels = [
+        pairing for pairing in found if pairing.seats == 2 and (pairing.foe, pairing.hero) in set(pairwise(LEVELS))
+    ]
+    sections: dict[str, str] = {
+        "options": options,
+        "games": str(card["games"]),
+        "seconds": str(card["seconds"]),
+        "seed": str(card["seed"]),
+        "fingerprint": card["fingerprint"],
+        "duels": _matches(found, lambda pairing: pairing.seats == 2 and pairing.hero == "full" and pairing.foe in POOL),
+        "tables": _matches(found, lambda pairing: pairing.seats == 4 and pairing.hero == "full" != pairing.foe),
+        "levels": _matches(found, lambda pairing: pairing in levels),
+        "ratings": _ratings(found),
+        "perfect": _perfect(perfect),
+        "calibration": _calibration(found),
+        "goals": _goals(found, perfect),
+    }
+    return template.format(**sections)
+
+
+def _percent(value: Estimate) -> str:
+    return f"{value.mean:.1%} ± {value.margin:.1%}"
+
+
+def _rows(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _matches(found: Results, is_wanted: Callable[[Pairing], bool]) -> str:
+    rows = []
+    for pairing, scores in found.items():
+        if is_wanted(pairing):
+            won, adjusted = share([score.result for score in scores]), estimate([score.adjusted for score in scores])
+            foes = pairing.foe if pairing.seats == 2 else f"{pairing.seats - 1} × {pairing.foe}"
+            rows.append([pairing.edition, pairing.hero, foes, _percent(won), _percent(adjusted), str(won.n)])
+    return _rows(["edition", "bot", "against", "wins", "luck-adjusted", "n"], rows)
+
+
+def _ratings(found: Results) -> str:
+    duels = {
+        (pairing.hero, pairing.foe): (float(np.mean([score.result for score in scores])), len(scores))
+        for pairing, scores in found.items()
+        if pairing.seats == 2 and pairing.edition == "second" and pairing.hero != pairing.foe
+    }
+    rated = ratings(duels, "simple")
+    rows = [[name, f"{rating:.0f}"] for name, rating in sorted(rated.items(), key=lambda pair: -pair[1])]
+    return _rows(["bot", "rating"], rows)
+
+
+def _perfect(perfect: Mapping[str, Distance]) -> str:
+    rows = [[name, f"{100 * gap.exploitable:.2f}", f"{100 * gap.error:.2f}"] for name, gap in perfect.items()]
+    return _rows(["bot", "exploitable", "error"], rows)
+
+
+def _forecasts(found: Results, is_mirror: bool) -> Calibration | None:
+    pairs = [
+        pair
+        for pairing, scores in found.items()
+        if (pairing.hero == pairing.foe) == is_mirror
+        for score in scores
+        for pair in score.forecasts
+    ]
+    return calibration(*np.array(pairs).T) if pairs else None
+
+
+def _calibration(found: Results) -> str:
+    parts = []
+    for name, is_mirror in (("self-play", True), ("mixed tables", False)):
+        fit = _forecasts(found, is_mirror)
+        if fit:
+            games = sum(len(scores) for pairing, scores in found.items() if (pairing.hero == pairing.foe) == is_mirror)
+            rows = [[f"{bin.said:.1%}", f"{bin.came:.1%}", str(bin.n)] for bin in fit.bins]
+            head = [f"{name}: said", "came", "n"]
+            summary = [
+                ["Brier", f"{fit.brier:.4f}", str(fit.n)],
+                ["calibration error", f"{fit.error:.2%}", f"{games} games"],
+            ]
+            parts.append(_rows(head, [*rows, *summary]))
+    return "\n\n".join(parts)
+
+
+def _goals(found: Results, perfect: Mapping[str, Distance]) -> str:
+    rows = []
+    for goal in GOALS:
+        for edition in GOAL_EDITIONS:
+            scores = found.get(Pairing("full", goal.foe, goal.seats, edition))
+            if scores:
+                won = share([score.result for score in scores])
+                name = f"{edition}: {goal.seats - 1} × {goal.foe}"
+                rows.append([name, f"≥ {goal.share:.0%}", _percent(won), _mark(won.mean >= goal.share)])
+    if "full" in perfect:
+        gap = 100 * perfect["full"].exploitable
+        rows.append(["without cards, from perfect", "≤ 0.4 points", f"{gap:.2f} points", _mark(gap <= 0.4)])
+    for name, is_mirror, most in (("self-play", True, 0.015), ("mixed tables", False, 0.02)):
+        fit = _forecasts(found, is_mirror)
+        if fit:
+            rows.append([f"calibration error, {name}", f"≤ {most:.1%}", f"{fit.error:.2%}", _mark(fit.error <= most)])
+    return _rows(["goal", "wanted", "measured", "reached"], rows)
+
+
+def _mark(is_reached: bool) -> str:
+    return "yes" if is_reached else "no"
