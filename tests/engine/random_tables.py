@@ -51,7 +51,7 @@ def rare_position(edition: str, chance: random.Random) -> dict[str, Any]:
             "cards": [_with_counters(card, chance) for card in hand],
             "poison": chance.choice([0, 0, 1, 3]),
             "shrink": chance.choice([0, 0, 1, 2]),
-            "zombified": chance.random() < 0.05,
+            "zombified": "zombify" in EDITIONS[edition].deck and chance.random() < 0.05,
         }
         if edition == "dark":
             player |= {"tiles": held, "wickedness": chance.randint(0, 10)}
