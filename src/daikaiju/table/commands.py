@@ -26,7 +26,7 @@ def scenario(files: Annotated[list[Path], typer.Argument(help="Files with a scen
             typer.echo(str(error), err=True)
             code = MALFORMED
             continue
-        typer.echo(json.dumps({"name": one.name, **state}, ensure_ascii=False))
+        typer.echo(json.dumps({"name": one.name, **state}))
         for difference in differences:
             typer.echo(difference, err=True)
         if differences:

@@ -70,7 +70,7 @@ class Record:
             return cls.from_json(json.loads(path.read_text("utf-8")))
         except OSError as error:
             raise RecordError(f"{path}: {error.strerror}") from None
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise RecordError(f"{path}: not JSON: {error}") from None
 
 
@@ -111,11 +111,11 @@ def play_line(game: Game, line: str) -> None:
         game.supply(result)
         return
     seat, colon, move = line.partition(": ")
-    if not colon or not seat.isdigit():
+    if not colon:
         raise IllegalMove(line, game.options, "a line is `seat: action` or `* result`")
+    if seat not in [str(me.seat) for me in game.monsters]:
+        raise IllegalMove(line, (), f"there is no seat {seat}")
     if move == "concede":
-        if int(seat) >= len(game.monsters):
-            raise IllegalMove(line, (), f"there is no seat {seat}")
         game.concede(int(seat))
     elif game.to_act == CHANCE:
         raise IllegalMove(line, (), "dice or cards are due")

@@ -25,7 +25,7 @@ def read(path: Path) -> list[dict[str, Any]]:
         data = json.loads(path.read_text("utf-8"))
     except OSError as error:
         raise Malformed(f"{path}: {error.strerror}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Malformed(f"{path}: not JSON: {error}") from None
     found = data if isinstance(data, list) else [data]
     for scenario in found:
@@ -50,6 +50,11 @@ class Scenario:
         for line in self.lines:
             if not isinstance(line, str):
                 raise Malformed(f"{self.name}: play: {line!r} is not text")
+        for name in ("legal_has", "legal_lacks"):
+            if not isinstance(self.expect.get(name, []), list):
+                raise Malformed(f"{self.name}: expect.{name}: {self.expect[name]!r} is not a list")
+        if not isinstance(self.expect.get("error", ""), (bool, str)):
+            raise Malformed(f"{self.name}: expect.error: {self.expect['error']!r} is neither true nor words")
 
     def _field(self, name: str, kind: type, missing: Any) -> Any:
         value = self.data.get(name, missing)
@@ -93,8 +98,8 @@ class Scenario:
 
     def _open(self) -> tuple[Game, Scripted]:
         """The position, after the chance it needs to stand."""
-        chance = Scripted(self.dice, self.data.get("deck") or [])
         game = position({name: value for name, value in self.data.items() if name in POSITION_FIELDS})
+        chance = Scripted(self.dice, self.data.get("deck") or [])
         self._feed(game, chance)
         return game, chance
 
