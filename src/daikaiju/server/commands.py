@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -15,10 +16,12 @@ import typer
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from daikaiju.server.migrate import migrate
 from daikaiju.server.protocol import MAX_MESSAGE
 from daikaiju.server.schema import text as schema_text
 from daikaiju.server.schema import write as write_schema
 from daikaiju.server.settings import Settings, SettingsError, from_environment, to_environment
+from daikaiju.server.store import StoreError, connect
 from daikaiju.server.verifying import verify as verify_data
 
 REFUSED = 2
@@ -49,7 +52,8 @@ def serve(
             bot_processes=bot_processes,
             trust_proxy=trust_proxy,
         )
-    except SettingsError as problem:
+        asyncio.run(_prepare(settings.url))
+    except (SettingsError, StoreError) as problem:
         typer.echo(str(problem), err=True)
         raise typer.Exit(REFUSED) from None
     listening = _listen(settings, port is not None or "DAIKAIJU_PORT" in os.environ)
@@ -61,6 +65,15 @@ def serve(
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     _run(settings, listening)
+
+
+async def _prepare(url: str) -> None:
+    """Bring the database to its newest shape, or say in one line why that cannot be."""
+    engine = connect(url)
+    try:
+        await migrate(engine)
+    finally:
+        await engine.dispose()
 
 
 def _listen(settings: Settings, is_port_asked_for: bool) -> socket.socket:

@@ -63,6 +63,7 @@ class Shield:
         send = self._adding_headers(scope["path"], headers.get("host", ""), send)
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > MOST_BODY:
+            await _read_away(receive)
             await _fault(send, 413, "malformed", f"a body has at most {MOST_BODY} bytes")
         elif scope["path"].startswith("/api/") and not self._guard.may_ask(
             address_of(scope.get("client"), headers, self._settings)
@@ -105,6 +106,16 @@ def _counted(receive: Receive) -> Receive:
         return message
 
     return counting
+
+
+async def _read_away(receive: Receive) -> None:
+    """A client that is still sending does not hear the answer: let it finish, within reason."""
+    seen = 0
+    while seen < MOST_BODY * 5:
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if not message.get("more_body"):
+            return
 
 
 async def _fault(send: Send, status: int, error: str, detail: str) -> None:

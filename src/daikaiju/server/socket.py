@@ -22,6 +22,8 @@ from daikaiju.server.room import Room
 MALFORMED, ORIGIN, NO_TABLE, TOO_LONG, TOO_MANY = 4400, 4403, 4404, 4413, 4429
 MOST_MALFORMED = 20
 LAST_WORD_SECONDS = 2
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
+"""What sending to a client that is no longer there may raise."""
 
 router = APIRouter()
 
@@ -51,8 +53,9 @@ async def serve_socket(socket: WebSocket, table: str) -> None:
 
 async def _refuse(socket: WebSocket, code: int) -> None:
     """Accept and close, because a browser hears the code only of a connection that was open."""
-    await socket.accept()
-    await socket.close(code)
+    with contextlib.suppress(*GONE):
+        await socket.accept()
+        await socket.close(code)
 
 
 class Client:
@@ -78,10 +81,10 @@ class Client:
             self._room.leave(self._connection)
             for task in (reading, sending):
                 task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
+                with contextlib.suppress(asyncio.CancelledError, *GONE):
                     await task
             if cut_off.done():
-                with contextlib.suppress(TimeoutError, RuntimeError, OSError):
+                with contextlib.suppress(TimeoutError, *GONE):
                     await asyncio.wait_for(self._socket.close(cut_off.result()), LAST_WORD_SECONDS)
 
     async def _read(self) -> None:

@@ -1,0 +1,65 @@
+"""How long tables are kept, and who may open their file."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+from pathlib import Path
+
+from server_process import COMMAND, ServerProcess
+
+from daikaiju.server.bodies import NewTable, SeatPlan
+from daikaiju.server.hall import HOUR, Hall
+from daikaiju.server.keys import now_ms
+from daikaiju.server.settings import Settings
+
+
+def test_tables_nobody_touches_are_removed_and_records_stay(tmp_path: Path) -> None:
+    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3")
+    bots = [SeatPlan(kind="bot", level="random"), SeatPlan(kind="bot", level="random")]
+
+    async def keep() -> None:
+        hall = Hall(settings)
+        await hall.open()
+        waiting = (await hall.create(NewTable(seats=[SeatPlan(), SeatPlan()])))["table"]
+        played = (await hall.create(NewTable(seats=bots, pause_ms=0)))["table"]
+        while await hall.store.record(played) is None:
+            await asyncio.sleep(0.05)
+        assert hall.tables == 2
+        now = now_ms()
+        await hall.sweep(now + (settings.lobby_hours - 1) * HOUR)
+        assert set(hall.rooms) <= {waiting, played} and await hall.store.count() == 2
+        await hall.sweep(now + (settings.lobby_hours + 1) * HOUR)
+        assert await hall.room(waiting) is None
+        assert await hall.room(played) is not None
+        await hall.sweep(now + (settings.over_hours + 1) * HOUR)
+        assert (await hall.room(played), hall.tables) == (None, 0)
+        assert await hall.store.record(played) is not None
+        await hall.close()
+
+    asyncio.run(keep())
+
+
+def test_a_room_out_of_memory_is_read_again_from_the_log(tmp_path: Path) -> None:
+    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3")
+
+    async def forget() -> None:
+        hall = Hall(settings)
+        await hall.open()
+        code = (await hall.create(NewTable(seats=[SeatPlan(kind="human", name="Ada"), SeatPlan()])))["table"]
+        before = hall.rooms[code].info()
+        await hall.sweep(now_ms() + HOUR)
+        assert code not in hall.rooms
+        room = await hall.room(code)
+        assert room is not None and room.info() == before
+        await hall.close()
+
+    asyncio.run(forget())
+
+
+def test_a_second_server_on_the_same_file_is_refused_in_one_line(server: ServerProcess) -> None:
+    environment = os.environ | {"DAIKAIJU_DATABASE": server.database}
+    done = subprocess.run([*COMMAND, "--port", "0"], env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1 and "database is locked" in done.stderr
