@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
+from pydantic import TypeAdapter
 
 from daikaiju.engine.errors import RecordError
 from daikaiju.engine.notation import describe
 from daikaiju.engine.opening import new_game
+from daikaiju.engine.state import NOBODY
+from daikaiju.server.bodies import Steps
 from daikaiju.server.replays import steps_of
 from daikaiju.table.fairness import Fair
 from daikaiju.table.match import Match
@@ -39,9 +42,10 @@ def test_steps_tell_the_whole_game(edition: str, options: dict[str, object]) -> 
     decisions = [line for line in record.moves if not line.startswith("*")]
     assert [f"{step['seat']}: {step['move']}" for step in steps[1:]] == decisions
     assert steps[0]["seat"] == -1 and steps[-1]["line"] == len(record.moves)
-    assert steps[-1]["view"] == describe(match.game) | {"legal": []}
+    assert steps[-1]["view"] == describe(match.game) | {"to_act": NOBODY, "legal": []}
     # What is told before the match listens, the engine's very first words, a replay may tell too.
     assert [event for step in steps for event in step["events"]][-len(events) :] == events
+    TypeAdapter(Steps).validate_python({"steps": steps})
 
 
 def test_chance_is_asked_once_for_each_of_its_lines() -> None:

@@ -24,7 +24,7 @@ def steps_of(record: Record) -> list[Step]:
     seat, move = -1, ""
 
     def close(line: int) -> None:
-        view = cast(View, describe(game) | {"legal": []})
+        view = cast(View, describe(game) | {"to_act": game.to_act, "legal": []})
         found.append(Step(line=line, seat=seat, move=move, events=list(events), chance=list(asked), view=view))
         events.clear()
         asked.clear()
