@@ -74,7 +74,7 @@ def test_every_state_of_the_table_is_accessible(invite: Invite, edition: str, ph
     me = invite(phone=phone)
     seen: set[str] = set()
     sit_down(me, edition, bots=5 if phone else 3)
-    for _ in range(60):
+    for _ in range(36):
         me.may_act()
         state = me.page.evaluate(STATE)
         if state not in seen:

@@ -181,7 +181,7 @@ def test_one_device_is_handed_round(invite: Invite) -> None:
     me.click("Start the game")
     seen = set()
     for _ in range(14):
-        seen.add(me.see(".me h3").inner_text())
+        seen.add(me.see(".me h2").inner_text())
         if me.decide() == "over":
             break
     assert len(seen) == 2

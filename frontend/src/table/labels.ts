@@ -62,3 +62,8 @@ export function questionText(view: View, names: Names, isMine: boolean): { title
   if (!isMine) return { title: maybe(`table.question.${kind}.other`, values) ?? t("table.question.other", values), hint: "" };
   return { title: maybe(`table.question.${kind}`, values) ?? t("table.question.mine", values), hint: maybe(`table.question.${kind}.hint`, values) ?? "" };
 }
+
+/** What a bot of this level is called. */
+export function levelName(level: string | null): string {
+  return level === null ? "" : (maybe(`table.level.${level}`) ?? level);
+}

@@ -3,6 +3,9 @@ import { secretsOf } from "../net/secrets.ts";
 import type { ChatLine, Clock, Reacted, Refused, TableInfo, Update, View, Welcome, You } from "../protocol.ts";
 import { Show } from "./show.svelte.ts";
 
+/** A first hello asks for what happened so far, for the log; 0 would ask for nothing. */
+const FROM_THE_START = 1;
+
 type Asked<Message> = Message extends ClientMessage ? Omit<Message, "id"> : never;
 
 export interface Gesture {
@@ -40,7 +43,7 @@ export class Session {
   constructor(code: string) {
     this.code = code;
     this.#connection = new Connection(socketAddress(code), {
-      hello: () => ({ type: "hello", secrets: secretsOf(code), version: this.#drawn, protocol: 1 }),
+      hello: () => ({ type: "hello", secrets: secretsOf(code), version: this.#drawn || FROM_THE_START, protocol: 1 }),
       message: (message) => this.#receive(message),
       status: (status) => (this.status = status),
     });
