@@ -1,0 +1,44 @@
+"""Recorded games come out as they did, event by event; a rule that changes shows as a difference in a story.
+
+If the change is meant: `python tests/golden/make_golden.py`, and read the difference before committing it.
+"""
+
+import json
+
+import pytest
+from golden_games import FOLDER, TABLES, record_file, story, story_file
+
+from daikaiju.table.record import Record, replay
+
+
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
+def test_golden_game(edition: str, seats: int) -> None:
+    record = Record.read(record_file(edition, seats))
+    assert (record.edition, len(record.players)) == (edition, seats)
+    assert story(record).splitlines() == story_file(edition, seats).read_text("utf-8").splitlines()
+    game = replay(record)
+    assert game.over
+    assert list(game.winners) == record.winners
+
+
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
+def test_a_golden_record_is_written_as_it_is_read(edition: str, seats: int) -> None:
+    data = json.loads(record_file(edition, seats).read_text("utf-8"))
+    assert Record.from_json(data).to_json() == data
+
+
+def test_no_golden_game_is_left_over() -> None:
+    known = {file(*table).name for table in TABLES for file in (record_file, story_file)}
+    assert {file.name for file in FOLDER.iterdir() if file.suffix in (".json", ".txt")} == known
+
+
+def test_golden_games_show_much_of_the_game() -> None:
+    """Most kinds of events happen in some golden game, so that a change to them is seen."""
+    told = "\n".join(story_file(*table).read_text("utf-8") for table in TABLES)
+    kinds = {line.split()[0] for line in told.splitlines() if line.startswith("    ")}
+    wanted = {
+        "first", "turn", "rolled", "kept", "stopped", "changed", "rerolled", "points", "energy", "life", "smash",
+        "lost", "prevented", "token", "yielded", "stayed", "left", "entered", "bought", "revealed", "swept",
+        "peeked", "discarded", "used", "aimed", "wickedness", "tile", "eliminated", "over",
+    }  # fmt: skip
+    assert wanted <= kinds
