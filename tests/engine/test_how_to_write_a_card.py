@@ -1,0 +1,76 @@
+"""The card of docs/how-to-write-a-card.md, read from that page and played."""
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from daikaiju.build import engine_build
+from daikaiju.engine import powers
+from daikaiju.engine.cards.catalogue import CARDS
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.engine.state import Monster
+from daikaiju.engine.verbs import Verbs
+from daikaiju.table.scenario import Scenario
+
+GUIDE = Path(__file__).parent.parent.parent / "docs" / "how-to-write-a-card.md"
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", GUIDE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+CODE = next(text for language, text in BLOCKS if language == "python")
+FACTS, SCENARIOS = (json.loads(text) for language, text in BLOCKS if language == "json")
+NAME = FACTS["id"]
+
+pytestmark = pytest.mark.skipif(
+    engine_build() == "compiled", reason="a class of this page cannot extend a compiled one"
+)
+
+
+@pytest.fixture(autouse=True)
+def card_in_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example belongs to its edition as long as a test runs."""
+    monkeypatch.setitem(CARDS, NAME, FACTS)
+    monkeypatch.setitem(powers.POWERS, NAME, powers.POWERS["wings"])  # enrolled below, and gone after the test
+    powers.enroll(room_with(CODE))
+    for edition, facts in FACTS["editions"].items():
+        rules = EDITIONS[edition]
+        deck = tuple(sorted([*rules.deck, *[NAME] * facts["copies"]]))
+        monkeypatch.setitem(EDITIONS, edition, replace(rules, deck=deck, prices={**rules.prices, NAME: facts["cost"]}))
+
+
+def room_with(code: str) -> ModuleType:
+    """A file of cards with what such files import."""
+    room = ModuleType("room")
+    vars(room).update(Keep=powers.Keep, NO=powers.NO, Game=Verbs, Monster=Monster)
+    exec(code, vars(room))
+    return room
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario["name"] for scenario in SCENARIOS])
+def test_the_example_plays_as_it_says(scenario: dict[str, Any]) -> None:
+    state, differences = Scenario(scenario).run()
+    assert not differences, (differences, state)
+    assert scenario["proves"] == [NAME]
+
+
+def test_the_example_has_the_facts_a_card_has() -> None:
+    assert FACTS.keys() == CARDS["wings"].keys()
+    assert NAME in powers.POWERS
+
+
+def test_a_moment_that_does_not_exist_is_refused_as_the_page_says() -> None:
+    room = room_with("class Typo(Keep):\n    def on_smahs(self): ...")
+    with pytest.raises(TypeError, match="Typo has no such moment: on_smahs"):
+        powers.enroll(room)
+
+
+def test_every_file_and_verb_the_page_names_is_there() -> None:
+    page = GUIDE.read_text("utf-8")
+    root = GUIDE.parent.parent
+    paths = [path for path in re.findall(r"`((?:src|tests)/[\w/.-]+)`", page) if NAME not in path]
+    rooms = [f"src/daikaiju/engine/cards/{room}" for room in re.findall(r"`(\w+\.py)`", page)]
+    assert len(rooms) == 7
+    assert [path for path in paths + rooms if not (root / path).exists()] == []
+    assert all(hasattr(Verbs, verb) for verb in ("gain_points", "pay", "hurt", "give_token"))
