@@ -165,9 +165,9 @@ def test_replay_steps_plays_and_jumps(invite: Invite, finished: str) -> None:
     page = person.page
     last = int(page.get_by_role("slider").get_attribute("max") or 0)
     person.click("One step forward")
-    page.locator("body").press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     assert step_of(person) == 2
-    page.locator("body").press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
     assert step_of(person) == 1
     page.get_by_label("Jump to a turn").select_option("3")
     third = step_of(person)
@@ -200,7 +200,7 @@ def test_the_browser_itself_checks_the_dice(invite: Invite, house: House, finish
 
 def test_a_bent_die_is_found_in_a_record_file(invite: Invite, house: House, finished: str, tmp_path: Path) -> None:
     record = ask(house, f"tables/{finished}/record")
-    record["fairness"]["entropy"][0] = "0" * len(record["fairness"]["entropy"][0])
+    record["fairness"]["entropy"][0] = "ab" * 16
     file = tmp_path / "bent.json"
     file.write_text(json.dumps(record))
     person = invite()
