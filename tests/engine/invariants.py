@@ -52,11 +52,11 @@ def check_dials(game: Game) -> None:
 
 
 def check_tokyo(game: Game) -> None:
-    """One monster in a space, and Bay is closed with four alive or fewer."""
+    """One monster in a space, and Bay is closed with four alive or fewer, unless a Final Roar ended all before."""
     places = [me.place for me in game.monsters if me.place is not None]
     assert len(places) == len(set(places)), places
     assert set(places) <= {"city", "bay"}
-    if sum(me.alive for me in game.monsters) <= 4 and not game.over:
+    if sum(me.alive for me in game.monsters) <= 4 and not has_roared(game):
         assert "bay" not in places
 
 
@@ -151,11 +151,17 @@ def check_the_end(game: Game) -> None:
     assert (game.to_act, game.options, game.step, game.agenda) == (NOBODY, (), "over", [])
     alive = [me.seat for me in game.monsters if me.alive]
     with_all_points = [me.seat for me in game.monsters if me.alive and me.points == 20]
-    roaring = [me.seat for me in game.monsters if me.points >= 16 and "final_roar" in me.tiles]
     winners = list(game.winners)
-    assert winners == with_all_points or (len(alive) <= 1 and winners == alive) or winners == roaring[:1], winners
+    assert winners == with_all_points or (len(alive) <= 1 and winners == alive) or has_roared(game), winners
+    check_tokyo(game)
     check_refused(game, "roll")
     check_chance_is_refused(game, "112EHS")
+
+
+def has_roared(game: Game) -> bool:
+    """Whether somebody has won by falling."""
+    winners = [game.monsters[seat] for seat in game.winners]
+    return [(me.life, me.points >= 16, "final_roar" in me.tiles) for me in winners] == [(0, True, True)]
 
 
 def awaits_chance(game: Game) -> bool:

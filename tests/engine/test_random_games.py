@@ -26,7 +26,7 @@ from random_play import LONGEST, eager_choice, play_to_the_end
 from random_tables import random_monsters, random_options
 
 from daikaiju.engine.game import Game
-from daikaiju.engine.notation import describe
+from daikaiju.engine.notation import describe, position
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.view import view
@@ -173,4 +173,22 @@ def check_secrets(game: Game) -> None:
             assert (seen.top, seen.top_seen, told["top"]) == (None, (), None)
             hidden = game.copy()
             hidden.top, hidden.top_seen = None, ()
-            assert snapshot(seen) == snapshot(hidden)
+            assert seen == hidden
+            assert "buy top" not in (*seen.options, *told["legal"])
+
+
+def test_a_peeked_card_is_seen_by_one_seat_only() -> None:
+    """Made in a Lab shows the top card to its owner; it stays on top, hidden, until somebody draws it."""
+    owner = {"monster": "Gigazaur", "energy": 2, "cards": ["made_in_a_lab"]}
+    players = [owner, {"monster": "The King"}, {"monster": "Alienoid"}]
+    game = position({"edition": "second", "players": players, "market": ["tank", "jets", "heal"]})
+    for line in ("0: roll", "* 11EEEE", "0: stop", "0: resolve", "0: peek", "*0 wings"):
+        play_line(game, line)
+    assert (game.top, game.top_seen) == ("wings", (0,))
+    check_secrets(game)
+    assert [describe(game, seat)["top"] for seat in range(3)] == ["wings", None, None]
+    play_line(game, "0: sweep")
+    check_secrets(game)
+    check_chance_is_refused(game, "energize wings camouflage")
+    game.supply("wings energize camouflage")
+    assert (game.top, game.market) == (None, ["wings", "energize", "camouflage"])

@@ -14,7 +14,7 @@ from random_tables import rare_position
 from daikaiju.engine.notation import position
 from daikaiju.engine.rules import EDITIONS
 
-GAMES = int(os.environ.get("DAIKAIJU_GAMES", "3000"))
+GAMES = int(os.environ.get("DAIKAIJU_GAMES", "2100"))
 FIRST = int(os.environ.get("DAIKAIJU_FIRST", "0"))
 
 
