@@ -13,6 +13,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import BAY_OPENS_AT, EDITIONS
 
 MOST_START_CARDS = 3
+SPENT_AT_ONCE = ("widespread_panic", "starburst", "final_push")
 
 
 def beginning(edition: str, seats: int, random: Random) -> Game:
@@ -55,8 +56,9 @@ def middle(edition: str, seats: int, random: Random) -> Game:
         for player in players:
             player["wickedness"] = random.choice((0, 0, 1, 2, 3, 4, 5, 6, 8))
             earned = [level for level in (3, 6) if player["wickedness"] >= level]
-            found = [next(tile for tile in ours if TILES[tile]["level"] == level) for level in earned]
-            player["tiles"] = [tile for tile in found if tile not in ("widespread_panic", "starburst", "final_push")]
+            stacks = [[tile for tile in ours if TILES[tile]["level"] == level] for level in earned]
+            found = [stack[0] for stack in stacks if stack]
+            player["tiles"] = [tile for tile in found if tile not in SPENT_AT_ONCE]
             ours = [tile for tile in ours if tile not in found]
     try:
         return position({"edition": edition, "options": options, "players": players, "turn": random.randrange(seats)})

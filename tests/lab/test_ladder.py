@@ -1,0 +1,28 @@
+"""The ladder's report, from a handful of games."""
+
+from daikaiju.bots.handmade import handmade
+from daikaiju.engine.rules import SECOND
+from daikaiju.lab.ladder import GOALS, report, schedule
+from daikaiju.lab.perfect import distance
+from daikaiju.lab.tournament import Pairing, matches
+
+
+def test_the_schedule_has_every_goal_in_both_editions() -> None:
+    pairings = {pairing for pairing, _ in schedule(100)}
+    for goal in GOALS:
+        for edition in ("second", "dark"):
+            assert Pairing("full", goal.foe, goal.seats, edition) in pairings
+
+
+def test_a_report_shows_shares_with_intervals_and_n() -> None:
+    plan = [(Pairing("full", "simple", 2, "second"), 4), (Pairing("full", "full", 2, "second"), 2)]
+    found = matches(plan, workers=1)
+    text = report(found, {"full": distance(handmade(), SECOND, lowest=16)})
+    row = next(line for line in text.splitlines() if line.startswith("| second | full | simple"))
+    assert "±" in row and row.rstrip().endswith("| 4 |")
+    assert "calibration error" in text and "Brier" in text
+
+
+def test_every_seat_plays_every_seed() -> None:
+    scores = matches([(Pairing("simple", "random", 3, "second"), 7)], workers=1, chunk=3)
+    assert [len(found) for found in scores.values()] == [7]

@@ -1,0 +1,101 @@
+"""Learning: the gradient is right, a run can be taken up again, and a little training really helps."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from typer.testing import CliRunner
+
+from daikaiju.bots.features import layout
+from daikaiju.bots.oracle import solve
+from daikaiju.bots.weights import load
+from daikaiju.cli import app
+from daikaiju.engine.rules import SECOND
+from daikaiju.lab.learning import Learner, Lessons
+from daikaiju.lab.perfect import distance, forecasts
+from daikaiju.lab.training import PRESETS, Training, lessons_of, run
+
+LITTLE = replace(PRESETS["smoke"], rounds=40, games=30)
+LOWEST = 15
+
+
+def error(training: Training) -> float:
+    """Mean distance from the truth in the late game without cards."""
+    part = (slice(None), slice(1, None), slice(LOWEST, None), slice(1, None), slice(LOWEST, None))
+    truth = solve(SECOND, LOWEST).tokyo[part]
+    return float(np.abs(forecasts(training.judge(), SECOND).tokyo[part] - truth).mean())
+
+
+def test_a_little_training_brings_forecasts_nearer_to_the_truth() -> None:
+    training = Training(LITTLE, seed=3)
+    before = error(training)
+    for _ in range(3):
+        training.learn([lessons_of(training.task(0, 1))])
+    assert error(training) < 0.85 * before
+
+
+def test_a_run_reports_every_round() -> None:
+    training = Training(replace(LITTLE, rounds=2, games=1), seed=4)
+    rounds: list[int] = []
+    run(training, 1, lambda training, losses: rounds.append(training.round))
+    assert rounds == [1, 2]
+
+
+def test_the_gradient_is_the_slope_of_the_loss() -> None:
+    random = np.random.default_rng(5)
+    learner = Learner.fresh(2, 6, random)
+    learner.weights = {name: array.astype(np.float64) for name, array in learner.weights.items()}
+    marked = (random.uniform(size=(8, layout(2).rows)) < 0.05).astype(float)
+    worth = random.dirichlet((1, 1), size=8)
+    _, gradients = learner._gradients(marked, worth)
+    for name in gradients:
+        place = np.unravel_index(np.abs(gradients[name]).argmax(), gradients[name].shape)
+        slope = gradients[name][place]
+        values = []
+        for step in (1e-5, -1e-5):
+            learner.weights[name][place] += step
+            values.append(learner._gradients(marked, worth)[0])
+            learner.weights[name][place] -= step
+        np.testing.assert_allclose((values[0] - values[1]) / 2e-5, slope, rtol=1e-3)
+
+
+def test_a_run_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
+    """Stopping and going on teaches the same as not stopping, as far as the remembered lessons allow."""
+    training = Training(replace(LITTLE, games=6), seed=8)
+    training.learn([{2: _lessons()}])
+    training.checkpoint(tmp_path)
+    again = Training.resume(tmp_path)
+    assert (again.round, again.games, again.preset) == (training.round, training.games, training.preset)
+    for seats, learner in training.learners.items():
+        assert again.learners[seats].steps == learner.steps
+        for name in learner.weights:
+            np.testing.assert_array_equal(again.learners[seats].weights[name], learner.weights[name])
+    loaded = load(tmp_path / "weights.npz")
+    np.testing.assert_allclose(loaded.nets[2].rows, training.judge().nets[2].rows, atol=2e-3)
+
+
+def _lessons() -> Lessons:
+    random = np.random.default_rng(2)
+    rows = random.integers(layout(2).rows, size=(600, 12)).astype(np.int16)
+    return Lessons(rows, random.dirichlet((1, 1), size=600).astype(np.float32))
+
+
+def test_perfect_forecasts_cannot_be_exploited(monkeypatch) -> None:
+    truth = solve(SECOND, 17)
+    monkeypatch.setattr("daikaiju.lab.perfect.forecasts", lambda *_: truth)
+    gap = distance(Training(LITTLE, seed=1).judge(), SECOND, perfect=truth, lowest=17)
+    assert abs(gap.exploitable) < 1e-9
+    assert gap.error == 0
+
+
+def test_bad_forecasts_can_be_exploited() -> None:
+    gap = distance(Training(LITTLE, seed=1).judge(), SECOND, lowest=17)
+    assert gap.exploitable > 0.01
+
+
+def test_command_refuses_what_it_does_not_know(tmp_path: Path) -> None:
+    runner = CliRunner()
+    unknown = runner.invoke(app(["train"]), ["train", "--preset", "huge", "--out", str(tmp_path)])
+    assert unknown.exit_code == 2 and "huge" in unknown.stderr
+    nothing = runner.invoke(app(["train"]), ["train", "--resume", "--out", str(tmp_path)])
+    assert nothing.exit_code == 2 and str(tmp_path) in nothing.stderr
