@@ -21,7 +21,6 @@ MAY_ENTER = {
     "server": {"engine", "bots", "table", "words"},
     "catalogue": {"engine", "words"},
     "terminal": {"engine", "bots", "table", "words"},
-    "catalogue": {"engine", "words"},
 }
 """Room by room: whose rooms its files may import from."""
 
