@@ -60,9 +60,13 @@ def rare_position(edition: str, chance: random.Random) -> dict[str, Any]:
         if places and "hibernation" not in hand and chance.random() < 0.6:
             player["in"] = places.pop(0)
         players.append(player)
+    discard = _thrown_away(
+        [*keeps, *(card for card in EDITIONS[edition].deck if CARDS[card]["kind"] != "keep")], chance
+    )
     for player in players:
         _aim_copiers(player, players, chance)
-    return {"edition": edition, "options": options, "players": players, "turn": chance.randrange(seats)}
+    turn = chance.randrange(seats)
+    return {"edition": edition, "options": options, "players": players, "discard": discard, "turn": turn}
 
 
 def _tiles(side: str, chance: random.Random) -> list[str]:
@@ -71,6 +75,14 @@ def _tiles(side: str, chance: random.Random) -> list[str]:
     tiles = [pair[chance.choice(sides[side])] for pair in TILE_PAIRS] if side else []
     chance.shuffle(tiles)
     return [tile for tile in tiles if TILES[tile]["kept"]]
+
+
+def _thrown_away(cards: list[str], chance: random.Random) -> list[str]:
+    """Now and then nearly all cards that nobody holds, so that the deck runs out."""
+    if chance.random() < 0.8:
+        return []
+    chance.shuffle(cards)
+    return cards[chance.randint(0, 5) :]
 
 
 def _with_counters(card: str, chance: random.Random) -> Any:
