@@ -5,7 +5,7 @@ there is nothing to decide; it changes nothing when it asks, so a game can be co
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from daikaiju.engine.dice import rolls
 from daikaiju.engine.errors import IllegalMove
@@ -13,11 +13,11 @@ from daikaiju.engine.rules import TILE_PAIRS
 from daikaiju.engine.state import CHANCE, NOBODY, Monster, Step
 from daikaiju.engine.verbs import GameOver, Verbs
 
-AWAITED = frozenset(("dice", "cards", "seat", "tiles"))  # steps that chance answers
+AWAITED: Final = frozenset(("dice", "cards", "seat", "tiles"))  # steps that chance answers
 
-STEPS: dict[str, Callable[..., Any]] = {}
-ANSWERS: dict[str, Callable[..., None]] = {}
-OWN_USES: set[str] = set()  # questions that answer `use …` themselves, because they ask about one power
+STEPS: Final[dict[str, Callable[..., Any]]] = {}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {}
+OWN_USES: Final[set[str]] = set()  # questions that answer `use …` themselves, because they ask about one power
 
 
 def step(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -12,14 +12,14 @@ use       the deed when an offer is taken
 
 import re
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
     from daikaiju.engine.verbs import Verbs
 
-USE: tuple[str, ...] = ("",)
-NO: tuple[str, ...] = ()
+USE: Final[tuple[str, ...]] = ("",)
+NO: Final[tuple[str, ...]] = ()
 
 Packet = tuple[int, int, str]
 """Who is about to lose how much life, and how: 'plain', 'smash' or 'total' (nothing reduces it)."""
@@ -185,7 +185,7 @@ class Tile(Power):
 
 HOOKS = frozenset(name for name in vars(Power) if re.match(r"(adjust|on|may)_|use$", name))
 TRAITS = frozenset(name for cls in (Power, Tile) for name in vars(cls) if not name.startswith("_")) - HOOKS
-POWERS: dict[str, Power] = {}
+POWERS: Final[dict[str, Power]] = {}
 
 
 def enroll(module: ModuleType) -> None:

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES, deck_of, prices_of
 from daikaiju.engine.errors import RulesError
 
-FEWEST, MOST = 2, 6
-BAY_OPENS_AT = 5
-POINTS_TO_WIN = 20
-SWEEP_PRICE = 2
+FEWEST: Final = 2
+MOST: Final = 6
+BAY_OPENS_AT: Final = 5
+POINTS_TO_WIN: Final = 20
+SWEEP_PRICE: Final = 2
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,12 @@
 """The data of a game and how it is copied; nothing else."""
 
-from typing import Any
+from typing import Any, Final
 
 from daikaiju.engine.powers import Power
 from daikaiju.engine.rules import Rules
 
-CHANCE = -1
-NOBODY = -2
+CHANCE: Final = -1
+NOBODY: Final = -2
 
 Step = tuple[Any, ...]
 Held = tuple[tuple[str, Power], ...]

@@ -1,12 +1,14 @@
 """The verbs of the rulebook: what steps and cards may do to a game."""
 
+from typing import Final
+
 from daikaiju.engine.dice import merge, without
 from daikaiju.engine.powers import POWERS, Packet, Power, Tile
 from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN, is_keep
 from daikaiju.engine.state import CHANCE, Held, Monster, State, Step
 
-NONE: Held = ()
-SPENT = -1  # the counter of a copying tile whose copy is used up
+NONE: Final[Held] = ()
+SPENT: Final = -1  # the counter of a copying tile whose copy is used up
 
 
 class GameOver(Exception):

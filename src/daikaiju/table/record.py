@@ -59,9 +59,7 @@ class Record:
             if not isinstance(line, str):
                 raise RecordError(f"line {number}: {line!r} is not text")
         extra = {name: value for name, value in data.items() if name not in kinds and name != "format"}
-        return cls(
-            data["edition"], data["options"], data["players"], data["moves"], data.get("winners", []), extra
-        )
+        return cls(data["edition"], data["options"], data["players"], data["moves"], data.get("winners", []), extra)
 
     @classmethod
     def read(cls, path: Path) -> "Record":
