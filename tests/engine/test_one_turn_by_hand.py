@@ -82,7 +82,6 @@ def deal(edition: str, chance: random.Random) -> tuple[dict[str, Any], Table]:
             places = places if seats >= 5 else []
         sheets.append(sheet)
     position = {
-        "name": "one roll",
         "edition": edition,
         "options": {"tiles": side} if edition == "dark" else {},
         "players": [
