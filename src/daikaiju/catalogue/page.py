@@ -44,11 +44,11 @@ def page(words: Words, name: str, edition: str = "") -> list[str]:
         lines += ["", words("cards.rulings")]
         for ruling in given:
             where = f" ({', '.join(ruling['editions'])})" if "editions" in ruling else ""
-            lines += _paragraph(f"{ruling['text']} [{ruling['source']}]{where}", "- ")
+            lines += _paragraph(f"{words.ruling(ruling['text'])} [{ruling['source']}]{where}", "- ")
     if met := [meeting for meeting in facts(name)["interactions"] if meeting["with"] in in_edition(edition)]:
         lines += ["", words("cards.interactions")]
         for meeting in met:
-            lines += _paragraph(f"{_name(words, meeting['with'], edition)}: {meeting['note']}", "- ")
+            lines += _paragraph(f"{_name(words, meeting['with'], edition)}: {words.ruling(meeting['note'])}", "- ")
     tests = tests_of(name, here)
     lines += ["", words("cards.proofs", n=len(tests))]
     for test in tests:

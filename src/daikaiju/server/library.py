@@ -14,7 +14,7 @@ from daikaiju.server.bodies import CardShown, Catalogue, EditionSetup, Interacti
 from daikaiju.server.shapes import Reaction
 from daikaiju.server.thinking import usual_level
 from daikaiju.words import LANGUAGES as LANGUAGES
-from daikaiju.words import card_texts
+from daikaiju.words import Words, card_texts
 
 
 @cache
@@ -53,6 +53,7 @@ def catalogue(edition: str, language: str) -> Catalogue:
 
 def _card(facts: dict[str, Any], edition: str, language: str) -> CardShown:
     words = card_texts(language)[facts["id"]]
+    say = Words(language).ruling
     here = facts["editions"][edition]
     text = words["text"]
     rulings = [ruling for ruling in facts["rulings"] if edition in ruling.get("editions", (edition,))]
@@ -63,9 +64,9 @@ def _card(facts: dict[str, Any], edition: str, language: str) -> CardShown:
         copies=here["copies"],
         name=words.get("names", {}).get(edition, words["name"]),
         text=text if isinstance(text, str) else text[edition],
-        rulings=[ruling["text"] for ruling in rulings],
+        rulings=[say(ruling["text"]) for ruling in rulings],
         sources=[ruling["source"] for ruling in rulings],
-        interactions=[Interaction(card=other["with"], note=other["note"]) for other in facts["interactions"]],
+        interactions=[Interaction(card=other["with"], note=say(other["note"])) for other in facts["interactions"]],
     )
     if "level" in facts:
         shown["level"] = facts["level"]

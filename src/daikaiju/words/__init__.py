@@ -40,6 +40,10 @@ class Words:
         text = card_texts(self.language)[card]["text"]
         return str(text if isinstance(text, str) else text[edition])
 
+    def ruling(self, english: str) -> str:
+        """A ruling or note of the cards' facts, where it stands in English."""
+        return english if self.language == "en" else rulings(self.language)[english]
+
     def list(self, things: list[str]) -> str:
         """Several things in a row: "a", "a and b", "a, b and c"."""
         if len(things) < 2:
@@ -66,6 +70,13 @@ def card_texts(language: str) -> Mapping[str, Any]:
     """Names and texts of cards and tiles by id."""
     texts = read("daikaiju.engine.cards", f"text/{language}.json")
     return {**texts["cards"], **texts["tiles"]}
+
+
+@cache
+def rulings(language: str) -> Mapping[str, str]:
+    """Rulings and notes of all cards by their English sentence."""
+    found: dict[str, str] = read("daikaiju.engine.cards", f"text/rulings.{language}.json")
+    return found
 
 
 def read(package: str, name: str) -> Any:

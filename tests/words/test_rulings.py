@@ -1,0 +1,34 @@
+"""Rulings and notes of cards are told in every language, and no translation is left over."""
+
+import pytest
+
+from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.words import LANGUAGES, Words, rulings
+
+TOLD = {
+    sentence
+    for facts in (*CARDS.values(), *TILES.values())
+    for sentence in (*(one["text"] for one in facts["rulings"]), *(one["note"] for one in facts["interactions"]))
+}
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_ruling_is_translated(language: str) -> None:
+    assert set(rulings(language)) == TOLD
+    assert all(sentence.strip() for sentence in rulings(language).values())
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_numbers_survive_translation(language: str) -> None:
+    for english, translated in rulings(language).items():
+        assert digits(english) == digits(translated), translated
+
+
+def digits(text: str) -> list[str]:
+    """The numbers of a sentence, in any order."""
+    return sorted("".join(letter if letter.isdigit() else " " for letter in text).split())
+
+
+def test_english_is_told_as_it_stands() -> None:
+    assert Words("en").ruling("Adds up.") == "Adds up."
