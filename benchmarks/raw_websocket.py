@@ -1,4 +1,4 @@
-"""A WebSocket client with as little work per message as possible, so that the servers are measured and not the clients."""
+"""A WebSocket client with as little work per message as possible, so that the servers are measured, not the clients."""
 
 from __future__ import annotations
 

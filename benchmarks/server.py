@@ -6,7 +6,8 @@ python3 benchmarks/server.py --database postgresql+asyncpg://…
 
 Each table has two clients on loopback. "At full speed" every client answers as soon as it may; "at 500 moves/s" moves
 are sent on a clock at 200 tables, and the latency is from sending a move to its durable answer (boardgame.io: to its
-new state). The two servers take turns. boardgame.io is installed into benchmarks/.venv on demand.
+new state). The two servers take turns. Processor time of the server per move is shown where /proc tells it: it says
+more than the clock when the machine is busy with other things. boardgame.io is installed into benchmarks/.venv.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ class Tally:
 
     moves: int = 0
     latencies: list[float] = field(default_factory=list)
+    processor: float = 0.0
 
     def quantile(self, part: float) -> float:
         ordered = sorted(self.latencies)
@@ -51,6 +53,9 @@ class Tally:
 
 class Table(Protocol):
     """Two clients at a table that can be asked to make one move and wait for its answer."""
+
+    @property
+    def is_over(self) -> bool: ...
 
     async def move(self) -> None: ...
 
@@ -77,7 +82,9 @@ class OurTable:
         self.view = {}
         self.answer = asyncio.get_running_loop().create_future()
         self.sockets = [
-            await RawWebSocket.connect(HOST, self.port, f"/ws/{created['table']}", lambda data, s=s: self._hear(s, data))
+            await RawWebSocket.connect(
+                HOST, self.port, f"/ws/{created['table']}", lambda data, s=s: self._hear(s, data)
+            )
             for s in (0, 1)
         ]
         for seat, socket in zip(created["seats"], self.sockets, strict=True):
@@ -102,6 +109,10 @@ class OurTable:
     def _answered(self) -> None:
         if self.answer is not None and not self.answer.done():
             self.answer.set_result(None)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.view["over"])
 
     async def move(self) -> None:
         if self.view["over"]:
@@ -134,6 +145,7 @@ class PeerTable:
         self.port = port
         self.choose = choose
         self.match = fresh_id()
+        self.is_over = False
         self.sockets: list[RawWebSocket] = []
         self.state: dict[str, Any] = {}
         self.answers: list[asyncio.Future[None]] = []
@@ -184,22 +196,37 @@ class PeerTable:
             socket.close()
 
 
+def processor_seconds(process: subprocess.Popen[str]) -> float:
+    """What the process has used so far; 0 where nobody tells."""
+    try:
+        fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 Open = Callable[[random.Random], Awaitable[Table]]
 
 
-async def full_speed(open_table: Open, tables: int, seconds: float) -> Tally:
-    """Every table moves as fast as it is answered."""
+async def full_speed(open_table: Open, tables: int, seconds: float, process: subprocess.Popen[str]) -> Tally:
+    """Every table moves as fast as it is answered; a game that ends is replaced by one opened before the clock runs."""
     tally = Tally()
-    opened = [await open_table(random.Random(number)) for number in range(tables)]
+    spare = [await open_table(random.Random(number)) for number in range(tables * 3)]
+    opened = spare.copy()
+    used = processor_seconds(process)
     end = time.perf_counter() + seconds
 
-    async def play(table: Table) -> None:
+    async def play() -> None:
+        table = spare.pop()
         while (begun := time.perf_counter()) < end:
+            if table.is_over and spare:
+                table = spare.pop()
             await table.move()
             tally.moves += 1
             tally.latencies.append(time.perf_counter() - begun)
 
-    await asyncio.gather(*(play(table) for table in opened))
+    await asyncio.gather(*(play() for _ in range(tables)))
+    tally.processor = processor_seconds(process) - used
     for table in opened:
         table.close()
     return tally
@@ -234,7 +261,11 @@ async def on_a_clock(open_table: Open, tables: int, rate: float, seconds: float)
     return tally
 
 
-def start_ours(folder: Path, database: str) -> tuple[subprocess.Popen[str], int]:
+Running = tuple[subprocess.Popen[str], int]
+"""A server's process and its port."""
+
+
+def start_ours(folder: Path, database: str) -> Running:
     environment = os.environ | {f"DAIKAIJU_{name}": "1000000" for name in GENEROUS}
     environment["DAIKAIJU_DATABASE"] = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
     command = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve", "--port", "0"]
@@ -251,7 +282,7 @@ def start_ours(folder: Path, database: str) -> tuple[subprocess.Popen[str], int]
     raise SystemExit(f"benchmark: the server does not answer: {(folder / 'server.log').read_text()}")
 
 
-def start_peer() -> tuple[subprocess.Popen[str], int] | None:
+def start_peer() -> Running | None:
     """boardgame.io on Node; None where there is no Node or no npm."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
@@ -271,19 +302,24 @@ def start_peer() -> tuple[subprocess.Popen[str], int] | None:
     return (process, int(line)) if line.strip().isdigit() else None
 
 
-async def measure(options: argparse.Namespace, ours: int, peer: int | None) -> dict[str, Any]:
+async def measure(options: argparse.Namespace, ours: Running, peer: Running | None) -> dict[str, Any]:
     """Take turns, print what was found, return the middle of it."""
-    openers: dict[str, Open] = {"daikaiju": lambda choose: OurTable(ours, choose).open()}
+    openers: dict[str, Open] = {"daikaiju": lambda choose: OurTable(ours[1], choose).open()}
+    processes = {"daikaiju": ours[0]}
     if peer is not None:
-        openers["boardgame.io"] = lambda choose: PeerTable(peer, choose).open()
+        openers["boardgame.io"] = lambda choose: PeerTable(peer[1], choose).open()
+        processes["boardgame.io"] = peer[0]
     speeds: dict[str, list[float]] = {name: [] for name in openers}
+    costs: dict[str, list[float]] = {name: [] for name in openers}
     for turn in range(options.turns):
         for name, opener in openers.items():
-            tally = await full_speed(opener, options.busy_tables, options.seconds)
+            tally = await full_speed(opener, options.busy_tables, options.seconds, processes[name])
             speeds[name].append(tally.moves / options.seconds)
+            costs[name].append(tally.processor * 1000 / tally.moves)
             print(
                 f"full speed, {options.busy_tables} tables, turn {turn + 1}: {name:13} {speeds[name][-1]:7.0f} moves/s"
-                f"   p50 {tally.quantile(0.5):6.1f} ms   p99 {tally.quantile(0.99):6.1f} ms",
+                f"   p50 {tally.quantile(0.5):6.1f} ms   p99 {tally.quantile(0.99):6.1f} ms"
+                f"   {costs[name][-1]:5.2f} ms of processor a move",
                 flush=True,
             )
     paced = {}
@@ -301,6 +337,8 @@ async def measure(options: argparse.Namespace, ours: int, peer: int | None) -> d
         "p99_ms": round(paced["daikaiju"].quantile(0.99), 2),
         "boardgameio_ratio": round(best["daikaiju"] / best["boardgame.io"], 2) if "boardgame.io" in best else None,
         "boardgameio_moves_per_s": round(best["boardgame.io"]) if "boardgame.io" in best else None,
+        "cpu_ms_per_move": round(median(costs["daikaiju"]), 3),
+        "boardgameio_cpu_ms_per_move": round(median(costs["boardgame.io"]), 3) if "boardgame.io" in costs else None,
         "boardgameio_p99_ms": round(paced["boardgame.io"].quantile(0.99), 2) if "boardgame.io" in paced else None,
     }
 
@@ -316,18 +354,16 @@ def main() -> None:
     options = parser.parse_args()
     options.seconds, options.turns = (3, 1) if options.quick else (8, 3)
     with tempfile.TemporaryDirectory() as folder:
-        server, port = start_ours(Path(folder), options.database)
+        server = start_ours(Path(folder), options.database)
         peer = start_peer()
         if peer is None:
             print("boardgame.io is left out: no Node, or it cannot be installed here")
         try:
-            found = asyncio.run(measure(options, port, peer[1] if peer else None))
+            found = asyncio.run(measure(options, server, peer))
         finally:
-            server.terminate()
-            server.wait(20)
-            if peer is not None:
-                peer[0].terminate()
-                peer[0].wait(20)
+            for process, _ in (server, peer or server):
+                process.terminate()
+                process.wait(20)
     print(json.dumps(found))
 
 

@@ -8,6 +8,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic_core import to_json
 from sqlalchemy import insert, text, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
@@ -17,6 +18,7 @@ from daikaiju.server.metrics import METRICS
 from daikaiju.server.store import Store, log, records, tables
 
 CHANNEL = "daikaiju"
+ONLY_WRITER = "INSERT INTO log (code, version, entry) VALUES (:code, :version, :entry)"
 
 
 class Conflict(Exception):
@@ -34,6 +36,11 @@ class Page:
     """Columns of the table's own row; a first version inserts the row."""
     record: dict[str, Any] | None = None
     written: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """What can be written only once."""
+        return (self.code, self.version)
 
 
 class Journal:
@@ -78,24 +85,39 @@ class Journal:
             for page in batch:
                 if page.written.done():
                     continue
-                if (page.code, page.version) in taken:
+                if page.key in taken:
                     page.written.set_exception(Conflict(f"{page.code} {page.version}"))
                 else:
                     page.written.set_result(None)
 
     async def _write(self, batch: list[Page]) -> set[tuple[str, int]]:
         """Write the batch in one transaction; return the keys that somebody else had written before."""
-        rows = [{"code": page.code, "version": page.version, "entry": _text(page.entry)} for page in batch]
+        rows = [{"code": page.code, "version": page.version, "entry": to_json(page.entry).decode()} for page in batch]
+        if self.store.is_sqlite and not any(page.head or page.record for page in batch):
+            await self._write_fast(rows)
+            return set()
+        insert_log = (sqlite_insert if self.store.is_sqlite else postgresql_insert)(log)
+        swap = insert_log.on_conflict_do_nothing().returning(log.c.code, log.c.version)
         async with self.store.engine.begin() as connection:
-            insert_log = sqlite_insert(log) if self.store.is_sqlite else postgresql_insert(log)
-            swap = insert_log.on_conflict_do_nothing().returning(log.c.code, log.c.version)
             mine = {(row.code, row.version) for row in await connection.execute(swap, rows)}
-            done = [page for page in batch if (page.code, page.version) in mine]
+            done = [page for page in batch if page.key in mine]
             if not self.store.is_sqlite:
                 await self._notify(connection, done)
             for page in done:
                 await self._write_beside(connection, page)
-        return {(page.code, page.version) for page in batch} - mine
+        return {page.key for page in batch} - mine
+
+    async def _write_fast(self, rows: list[dict[str, Any]]) -> None:
+        """Only moves, and SQLite: straight to the driver, because each call to its thread makes the event loop wait."""
+        async with self.store.engine.connect() as connection:
+            driver = (await connection.get_raw_connection()).driver_connection
+            assert driver is not None
+            try:
+                await driver.executemany(ONLY_WRITER, rows)
+                await driver.commit()
+            except BaseException:
+                await driver.rollback()
+                raise
 
     async def _write_beside(self, connection: AsyncConnection, page: Page) -> None:
         if page.head is not None:
@@ -114,7 +136,3 @@ class Journal:
                 text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note"),
                 {"channel": CHANNEL, "notes": notes},
             )
-
-
-def _text(entry: dict[str, Any]) -> str:
-    return json.dumps(entry, ensure_ascii=False, separators=(",", ":"))

@@ -23,6 +23,7 @@ class Play:
         self.times = [at] * len(self.lines)
         self._before: list[tuple[int, Game, int]] = []
         """Who decided, how it stood before, and how long the record was; only decisions that may be taken back."""
+        self._told: dict[int | None, dict[str, Any]] = {}
 
     @property
     def game(self) -> Game:
@@ -38,6 +39,7 @@ class Play:
         """Play a seat's move, or `concede`; return what happened and what chance said. Illegal moves change nothing."""
         before, length = self.game.copy(), len(self.lines)
         events = _plain(self._match.play(seat, move))
+        self._told = {}
         chance = self.lines[length + 1 :]
         self.times += [at] * (len(self.lines) - length)
         if chance or move == "concede" or self.game.over:
@@ -55,17 +57,22 @@ class Play:
     def take_back(self) -> None:
         """Stand again before the last decision."""
         _, game, length = self._before.pop()
+        self._told = {}
         game.listener = self._match.events.append
         self._match.game = game
         del self.lines[length:], self.times[length:]
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """The state as that seat, or a spectator, may see it; only the seat to act is told its options."""
-        shown = describe(self.game, SPECTATOR if seat is None else seat)
-        shown["to_act"] = self.game.to_act
-        if seat != self.game.to_act:
-            shown["legal"] = []
-        return shown
+        shown = self._seen(seat if seat in self.game.top_seen else None)
+        return shown if seat == self.game.to_act else {**shown, "legal": []}
+
+    def _seen(self, seat: int | None) -> dict[str, Any]:
+        """The state through somebody's eyes; who knows no secret sees what a spectator sees, so it is told once."""
+        if seat not in self._told:
+            self._told[seat] = describe(self.game, SPECTATOR if seat is None else seat)
+            self._told[seat]["to_act"] = self.game.to_act
+        return self._told[seat]
 
 
 def _plain(events: Sequence[Sequence[Any]]) -> Events:
