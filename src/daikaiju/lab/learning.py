@@ -8,10 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from daikaiju.bots.features import SEAT, SEAT_ROWS, layout
+from daikaiju.bots.handmade import handmade
 from daikaiju.bots.judge import Net
 from daikaiju.bots.lattice import Floats
 
 Rows = NDArray[np.int16]
+ABOVE_THE_BEND = 3.0
 NAMES = ("rows", "bias", "out", "out_bias")
 MEAN_DECAY, SQUARE_DECAY, TINY = 0.9, 0.999, 1e-8
 
@@ -50,6 +52,25 @@ class Learner:
         for rows_of_kind in _single_rows(seats):
             weights["rows"][rows_of_kind] = 0
         return Learner(seats, {name: array.astype(np.float32) for name, array in weights.items()})
+
+    def with_prior(self, share: float) -> Learner:
+        """The same net with the hand-made judge as further units that count for a share of its word.
+
+        Their bias keeps them above the bend, so they add up in a straight line; they learn like the others.
+        """
+        weights, seats = self.weights, self.seats
+        steps = handmade().nets[seats].rows.copy()
+        for part in _thermometers(steps, seats):
+            part[:, 1:] = np.diff(part, axis=1)
+        return Learner(
+            seats,
+            {
+                "rows": np.hstack((weights["rows"], steps)),
+                "bias": np.append(weights["bias"], np.full(seats, ABOVE_THE_BEND, dtype=np.float32)),
+                "out": np.vstack((weights["out"] * (1 - share), np.eye(seats, dtype=np.float32) * share)),
+                "out_bias": weights["out_bias"] * (1 - share),
+            },
+        )
 
     def __post_init__(self) -> None:
         if not self.mean:

@@ -30,6 +30,8 @@ MIXTURE = ("second", "second", "dark", "dark", "classic")
 MIDDLES, CARDLESS = 0.2, 0.2
 NOISES = (0.0, 0.0, 0.02, 0.05)
 MEMORY = 60_000
+PRIOR = 0.8
+"""A fresh net begins by believing the hand-made judge to this share."""
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -59,7 +61,7 @@ def table_sizes(progress: float) -> tuple[int, ...]:
         return (2, 2, 3)
     if progress < 0.5:
         return (2, 2, 3, 4)
-    return (2, 2, 3, 4, 4, 5, 6)
+    return (2, 2, 4, 4, 4, 4, 5, 6)
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,7 @@ class Training:
         self.seconds = 0.0
         generator = np.random.default_rng(seed)
         self.learners = learners or {
-            seats: Learner.fresh(seats, preset.hidden, generator) for seats in range(FEWEST, MOST + 1)
+            seats: Learner.fresh(seats, preset.hidden, generator).with_prior(PRIOR) for seats in range(FEWEST, MOST + 1)
         }
         self.memories = {seats: Memory(seats) for seats in self.learners}
 
