@@ -14,7 +14,7 @@ from daikaiju.bots.judge import Judge
 from daikaiju.bots.lattice import MOST_DICE, Floats, lattice
 from daikaiju.bots.odds import NO_POWERS, Plan, Powers, plan, turn_dice
 from daikaiju.bots.outlook import Outlook
-from daikaiju.bots.simple import keep_useful, question, rule_of_thumb
+from daikaiju.bots.simple import keep_useful, question
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import SWEEP_PRICE
 
@@ -45,6 +45,8 @@ class Thinker:
             return options[0]
         if question(view) == "roll" and not any(option.startswith("use ") for option in options):
             return self._keep(view, options, random)
+        if question(view) == "resolve" and not any(option.startswith("use ") for option in options):
+            return "resolve"
         return self.consider(view, options, random)[0].move
 
     def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
@@ -134,8 +136,6 @@ class Thinker:
     def _consider_faces(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
         """Resolve as usual, or turn a die first if that is worth it."""
         uses = [option for option in options if option.startswith("use ")]
-        if not uses or len(view.dice) > MOST_DICE or not view.dice:
-            return [Choice("resolve", 0.0)]
         foresight = Foresight(self.judge, random)
         choices = [Choice("resolve", float(foresight.after(view, "resolve")[view.to_act]))]
         for option in uses:
@@ -201,6 +201,3 @@ def powers_of(view: Game) -> Powers:
         turns_to_any=ids.count("plot_twist"),
         stretches=min(2, me.energy // STRETCH_PRICE) if "stretchy" in ids else 0,
     )
-
-
-__all__ = ["Choice", "Thinker", "powers_of", "rule_of_thumb"]
