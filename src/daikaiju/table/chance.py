@@ -98,10 +98,20 @@ class Scripted(Seeded):
         while self.deck and self.deck[0] not in game.deck:
             self.deck.pop(0)  # bought straight from the deck
         written = self.deck[:number]
+        beneath = self._beneath(game)
+        if not is_look:
+            self.deck = self.deck[number:]
+        return [*written, *self.random.sample(beneath, number - len(written))]
+
+    def deal(self, game: Game) -> str:
+        """What a position needs to stand: its market was dealt before, so it holds none of the written cards."""
+        kind, number, _ = due(game)
+        return " ".join(self.random.sample(self._beneath(game), number)) if kind == "cards" else self.answer(game)
+
+    def _beneath(self, game: Game) -> list[str]:
+        """The deck without what is written."""
         beneath = list(game.deck)
         for card in self.deck:
             if card in beneath:
                 beneath.remove(card)
-        if not is_look:
-            self.deck = self.deck[number:]
-        return [*written, *self.random.sample(beneath, number - len(written))]
+        return beneath

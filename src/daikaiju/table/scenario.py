@@ -100,7 +100,8 @@ class Scenario:
         """The position, after the chance it needs to stand."""
         game = position({name: value for name, value in self.data.items() if name in POSITION_FIELDS})
         chance = Scripted(self.dice, self.data.get("deck") or [])
-        self._feed(game, chance)
+        while game.to_act == CHANCE:
+            game.supply(chance.deal(game))
         return game, chance
 
     def _feed(self, game: Game, chance: Scripted) -> None:
