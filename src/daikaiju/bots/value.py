@@ -5,10 +5,9 @@ from __future__ import annotations
 from daikaiju.bots.judge import Judge
 from daikaiju.bots.lattice import MOST_DICE
 from daikaiju.bots.master import mean_over_roll_step
-from daikaiju.bots.odds import NO_POWERS, plan
+from daikaiju.bots.odds import plan
 from daikaiju.bots.outlook import Outlook
 from daikaiju.bots.simple import question
-from daikaiju.bots.thinker import powers_of
 from daikaiju.bots.weights import shipped
 from daikaiju.engine.game import Game
 from daikaiju.engine.turn import DICE, ROLLS
@@ -18,7 +17,7 @@ def win_probability(view: Game, judge: Judge | None = None) -> tuple[float, ...]
     """The chance of every seat to win; 0 for the dead, 1 shared by the winners of a finished game."""
     judge = judge or shipped()
     asked = question(view) if view.to_act >= 0 else ""
-    if asked == "start" and powers_of(view) == NO_POWERS:
+    if asked == "start":
         me = view.monsters[view.active]
         dice = DICE - me.shrink - view.missing_dice + sum(p.adjust_dice(view, me, card) for card, p in me.powers)
         rolls = ROLLS + sum(p.adjust_rolls(view, me, card) for card, p in me.powers)

@@ -36,19 +36,19 @@ def forecasts(judge: Judge, rules: Rules, noise: float = 0.0) -> Values:
     for where in (INSIDE, OUTSIDE):
         in_tokyo = IN_CITY + grid[:, 0] if where == INSIDE else SEAT_ROWS + IN_CITY + grid[:, 2]
         rows = [LIFE + grid[:, 0], POINTS + grid[:, 1], SEAT_ROWS + LIFE + grid[:, 2], SEAT_ROWS + POINTS + grid[:, 3]]
-        still = _still(rules)
+        still = still_rows(rules)
         sums = net.rows[still].sum(axis=0) + sum(net.rows[row] for row in (*rows, in_tokyo))
         said = net.outcomes(sums)[:, 0] + random.normal(0, noise, len(grid))
         values.tokyo[where, *grid.T] = said
     empty = np.stack(np.meshgrid(points, points, indexing="ij"), axis=-1).reshape(-1, 2)
-    rows = [np.array([LIFE + LIVES, SEAT_ROWS + LIFE + LIVES, *_still(rules)])[:, None].repeat(len(empty), axis=1)]
+    rows = [np.array([LIFE + LIVES, SEAT_ROWS + LIFE + LIVES, *still_rows(rules)])[:, None].repeat(len(empty), axis=1)]
     bag = np.concatenate([rows[0], [POINTS + empty[:, 0], SEAT_ROWS + POINTS + empty[:, 1]]])
     values.empty[empty[:, 0], empty[:, 1]] = net.outcomes(net.rows[bag.T].sum(axis=1))[:, 0]
-    assert places.no_cards in _still(rules)
+    assert places.no_cards in still_rows(rules)
     return values
 
 
-def _still(rules: Rules) -> list[int]:
+def still_rows(rules: Rules) -> list[int]:
     """Rows that are the same in all these positions."""
     places = layout(2)
     dials = [first + dial for first in (0, SEAT_ROWS) for dial in (ENERGY, WICKEDNESS)]

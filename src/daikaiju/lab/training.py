@@ -18,8 +18,9 @@ import numpy as np
 from daikaiju.bots.features import layout
 from daikaiju.bots.judge import Judge, Net, padded
 from daikaiju.bots.weights import WEIGHTS, fingerprint, save
-from daikaiju.engine.rules import FEWEST, MOST
+from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.lab import starts
+from daikaiju.lab.drills import drills
 from daikaiju.lab.learning import NAMES, Learner, Lessons
 from daikaiju.lab.selfplay import Student, play, targets
 from daikaiju.table.chance import Seeded
@@ -45,11 +46,13 @@ class Preset:
     rate: float = 1.5e-3
     last_rate: float = 1e-4
     passes: float = 6.0
+    drills: int = 0
+    """Positions without cards worked out exactly in each round."""
 
 
 PRESETS = {
     "smoke": Preset(rounds=8, games=160, hidden=32, passes=3.0),
-    "release": Preset(rounds=150, games=1200, hidden=96),
+    "release": Preset(rounds=150, games=1200, hidden=96, drills=3000),
 }
 
 
@@ -162,6 +165,9 @@ class Training:
         losses = {}
         for seats, memory in self.memories.items():
             new = 0
+            if seats == FEWEST and self.preset.drills:
+                edition = EDITIONS[MIXTURE[self.round % len(MIXTURE)]]
+                memory.add(drills(self.judge(), edition, self.preset.drills, generator))
             for lessons in heard:
                 if seats in lessons:
                     memory.add(lessons[seats])
