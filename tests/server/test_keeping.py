@@ -7,12 +7,17 @@ import os
 import subprocess
 from pathlib import Path
 
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from server_process import COMMAND, ServerProcess
+from sqlalchemy import Connection
 
 from daikaiju.server.bodies import NewTable, SeatPlan
 from daikaiju.server.hall import HOUR, Hall
 from daikaiju.server.keys import now_ms
+from daikaiju.server.migrate import migrate
 from daikaiju.server.settings import Settings
+from daikaiju.server.store import connect, metadata
 
 
 def test_tables_nobody_touches_are_removed_and_records_stay(tmp_path: Path) -> None:
@@ -63,3 +68,20 @@ def test_a_second_server_on_the_same_file_is_refused_in_one_line(server: ServerP
     done = subprocess.run([*COMMAND, "--port", "0"], env=environment, capture_output=True, text=True, timeout=120)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1 and "database is locked" in done.stderr
+
+
+def test_the_migrations_make_the_tables_that_the_program_expects(tmp_path: Path, database: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def compare(url: str) -> list[object]:
+        engine = connect(url)
+        await migrate(engine)
+        await migrate(engine)
+        async with engine.connect() as connection:
+            found = await connection.run_sync(differences)
+        await engine.dispose()
+        return found
+
+    for url in (f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3", database):
+        assert asyncio.run(compare(url)) == []

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from typing import Any
 
 import pytest
 from conftest import StartServer
 from server_process import ServerProcess
+from starlette.types import Receive, Scope, Send
 from table_client import TableClient
 from test_playing import HUMAN, both_ready, new_table, secrets_of, two_players
 from websockets.exceptions import ConnectionClosed
 
 from daikaiju.server.clean import clean
+from daikaiju.server.guard import Guard, address_of
+from daikaiju.server.settings import Settings
+from daikaiju.server.shield import Shield
 
 
 async def close_code(client: TableClient, **options: object) -> int:
@@ -147,3 +152,28 @@ def test_names_and_chat_are_cleaned(server: ServerProcess) -> None:
 )
 def test_cleaning(text: str, cleaned: str) -> None:
     assert clean(text, 24) == cleaned
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [("/kaiju/api/bots", "/api/bots"), ("/kaiju", "/"), ("/kaijus", "/kaijus"), ("/api/x", "/api/x")],
+)
+def test_a_prefix_that_a_proxy_leaves_on_is_taken_off(asked: str, found: str) -> None:
+    seen: list[str] = []
+
+    async def inner(scope: Scope, receive: Receive, send: Send) -> None:
+        seen.append(scope["path"])
+
+    async def nothing(*_: object) -> Any:
+        raise AssertionError("nobody reads or sends here")
+
+    settings = Settings(prefix="/kaiju")
+    shield = Shield(inner, settings, Guard(settings))
+    asyncio.run(shield({"type": "http", "path": asked, "headers": [], "client": ("192.0.2.1", 1)}, nothing, nothing))
+    assert seen == [found]
+
+
+def test_the_address_behind_a_trusted_proxy_is_the_last_one_it_names() -> None:
+    headers = {"x-forwarded-for": "203.0.113.9, 198.51.100.7"}
+    assert address_of(("192.0.2.1", 1), headers, Settings()) == "192.0.2.1"
+    assert address_of(("192.0.2.1", 1), headers, Settings(trust_proxy=True)) == "198.51.100.7"
