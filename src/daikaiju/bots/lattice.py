@@ -94,9 +94,7 @@ class Lattice:
         return best
 
     def best_keep(self, values: Floats) -> Indices:
-        """For each complete roll, the best set to keep of it; columns of `values` are solved side by side."""
-        if values.ndim > 1:
-            return self._best_keeps(values)
+        """For each complete roll, the best set to keep of it; `values` is one number per set."""
         best = values.copy()
         keep = np.arange(len(self.sets), dtype=np.intp)
         for size in range(1, self.dice + 1):
@@ -109,17 +107,18 @@ class Lattice:
             best[here] = found[chosen, columns]
         return keep[self.first[self.dice] :]
 
-    def _best_keeps(self, values: Floats) -> Indices:
-        best = values.copy()
-        keep = np.repeat(np.arange(len(self.sets), dtype=np.intp)[:, None], values.shape[1], axis=1)
+    def follow(self, believed: Floats, truly: Floats) -> tuple[Floats, Floats]:
+        """For each complete roll, what is believed of the keep believed best, and what is true of it."""
+        believed, truly = believed.copy(), truly.copy()
         for size in range(1, self.dice + 1):
-            fewer = self.one_fewer[size]
             here = slice(self.first[size], self.first[size + 1])
-            found = best[fewer]
-            chosen = found.argmax(axis=0)[None]
-            keep[here] = np.take_along_axis(keep[fewer], chosen, axis=0)[0]
-            best[here] = np.take_along_axis(found, chosen, axis=0)[0]
-        return keep[self.first[self.dice] :]
+            best, truth = believed[here], truly[here]
+            for fewer in self.one_fewer[size][1:]:
+                other = believed[fewer]
+                is_better = other > best
+                np.copyto(best, other, where=is_better)
+                np.copyto(truth, truly[fewer], where=is_better)
+        return believed[self.first[self.dice] :], truly[self.first[self.dice] :]
 
 
 @cache

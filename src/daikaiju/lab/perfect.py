@@ -80,13 +80,10 @@ def distance(
 def _bot_moves(where: int, states: NDArray[np.int64], said: Values, theirs: Values) -> Floats:
     """The bot keeps dice by its own forecasts; the opponent answers by the truth."""
     table, of_roll = lattice(DICE), results().of_roll
-    believed = np.fmin(*outcomes(where, states, said))[of_roll]
-    truly = np.fmin(*outcomes(where, states, theirs))[of_roll]
+    believed = np.fmin(*outcomes(where, states, said)).astype(np.float32)[of_roll]
+    truly = np.fmin(*outcomes(where, states, theirs)).astype(np.float32)[of_roll]
     for _ in range(ROLLS - 1):
-        kept = table.rolled_once(believed)
-        choice = table.best_keep(kept)
-        believed = np.take_along_axis(kept, choice, axis=0)
-        truly = np.take_along_axis(table.rolled_once(truly), choice, axis=0)
+        believed, truly = table.follow(table.rolled_once(believed), table.rolled_once(truly))
     found: Floats = table.rolled_once(truly)[0]
     return found
 

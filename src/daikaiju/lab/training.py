@@ -51,7 +51,7 @@ class Preset:
 
 
 PRESETS = {
-    "smoke": Preset(rounds=8, games=160, hidden=32, passes=3.0),
+    "smoke": Preset(rounds=8, games=80, hidden=32, drills=500),
     "release": Preset(rounds=150, games=1200, hidden=96, drills=3000),
 }
 
