@@ -1,6 +1,7 @@
 import { Connection, entropy, socketAddress, type ClientMessage, type ServerMessage, type Status } from "../net/connection.ts";
 import { secretsOf } from "../net/secrets.ts";
 import type { ChatLine, Clock, Reacted, Refused, TableInfo, Update, View, Welcome, You } from "../protocol.ts";
+import { settings } from "../settings.svelte.ts";
 import { Show } from "./show.svelte.ts";
 
 /** A first hello asks for what happened so far, for the log; 0 would ask for nothing. */
@@ -43,7 +44,7 @@ export class Session {
   constructor(code: string) {
     this.code = code;
     this.#connection = new Connection(socketAddress(code), {
-      hello: () => ({ type: "hello", secrets: secretsOf(code), version: this.#drawn || FROM_THE_START, protocol: 1 }),
+      hello: () => ({ type: "hello", secrets: secretsOf(code), version: this.#drawn || FROM_THE_START, name: settings.name, protocol: 1 }),
       message: (message) => this.#receive(message),
       status: (status) => (this.status = status),
     });
@@ -140,7 +141,7 @@ export class Session {
     if (message.before > this.#drawn) return this.greet();
     this.#drawn = message.version;
     this.#look(message);
-    if (message.cause.kind === "take_back") this.show.reset(message.view);
+    if (message.cause.kind === "take_back") this.show.takeBack(message.view);
     else this.show.play({ events: message.events, view: message.view, cause: message.cause, why: message.why });
   }
 

@@ -19,6 +19,11 @@ export interface Line {
   why: Update["why"] | undefined;
 }
 
+/** A line that can be taken back with the scene it belongs to. */
+interface SceneLine extends Line {
+  scene: number;
+}
+
 export interface Floater {
   id: number;
   seat: number;
@@ -35,7 +40,7 @@ export class Show {
   view = $state.raw<View | null>(null);
   dice = $state.raw<Die[]>([]);
   floaters = $state.raw<Floater[]>([]);
-  lines = $state.raw<Line[]>([]);
+  lines = $state.raw<SceneLine[]>([]);
   now = $state.raw<GameEvent | null>(null);
   isBusy = $state(false);
   /** Called with each event as it is shown. */
@@ -46,6 +51,7 @@ export class Show {
   #queue: Scene[] = [];
   #kept: string | undefined;
   #count = 0;
+  #scenes: number[] = [];
   #hurry = false;
   #wake: (() => void) | undefined;
 
@@ -59,8 +65,16 @@ export class Show {
     this.now = null;
   }
 
+  /** Show the state before the last scene, as if that had never been. */
+  takeBack(view: View): void {
+    const last = this.#scenes.pop();
+    this.lines = this.lines.filter((line) => line.scene !== last);
+    this.reset(view);
+  }
+
   /** Write events that happened earlier into the log without showing them. */
   remember(events: readonly GameEvent[], cause?: Update["cause"]): void {
+    this.#begin();
     this.#write(events, cause, undefined);
   }
 
@@ -87,6 +101,7 @@ export class Show {
       this.view ??= { ...scene.view, dice: "", legal: [] };
       this.view = { ...this.view, legal: [], question: null };
       let why = scene.why;
+      this.#begin();
       for (const event of scene.events) {
         this.#perform(event);
         this.#write([event], scene.cause, why);
@@ -143,8 +158,12 @@ export class Show {
     }
   }
 
+  #begin(): void {
+    this.#scenes.push(this.#count++);
+  }
+
   #write(events: readonly GameEvent[], cause: Line["cause"], why: Line["why"]): void {
-    const fresh = events.map((event, i) => ({ id: this.#count++, event, cause, why: i === 0 ? why : undefined }));
+    const fresh = events.map((event, i) => ({ id: this.#count++, scene: this.#scenes.at(-1) ?? 0, event, cause, why: i === 0 ? why : undefined }));
     this.lines = [...this.lines, ...fresh].slice(-LONGEST_LOG);
   }
 

@@ -53,3 +53,14 @@ test("while it plays nothing may be chosen", () => {
   expect(show.view?.legal).toEqual([]);
   show.skip();
 });
+
+test("what was taken back was never told", async () => {
+  const show = new Show();
+  show.reset(view());
+  show.play({ events: [["rolled", 0, "112EHS", 2]], view: view({ dice: "112EHS", step: "roll" }) });
+  show.play({ events: [["stopped", 0]], view: view({ dice: "112EHS", step: "resolve" }) });
+  await soon();
+  show.takeBack(view({ dice: "112EHS", step: "roll" }));
+  expect(show.lines.map((line) => line.event[0])).toEqual(["rolled"]);
+  expect(show.view?.step).toBe("roll");
+});
