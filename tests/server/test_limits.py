@@ -168,7 +168,7 @@ def test_a_prefix_that_a_proxy_leaves_on_is_taken_off(asked: str, found: str) ->
         raise AssertionError("nobody reads or sends here")
 
     settings = Settings(prefix="/kaiju")
-    shield = Shield(inner, settings, Guard(settings))
+    shield = Shield(inner, inner, settings, Guard(settings))
     asyncio.run(shield({"type": "http", "path": asked, "headers": [], "client": ("192.0.2.1", 1)}, nothing, nothing))
     assert seen == [found]
 

@@ -11,10 +11,10 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from daikaiju import __version__
-from daikaiju.server import api, bodies, pages, socket
+from daikaiju.server import api, bodies, pages
 from daikaiju.server.guard import Guard
 from daikaiju.server.hall import Hall
 from daikaiju.server.logs import LOG, set_up_logs
@@ -22,6 +22,7 @@ from daikaiju.server.metrics import METRICS
 from daikaiju.server.refusal import Refusal
 from daikaiju.server.settings import Settings, from_environment
 from daikaiju.server.shield import Shield
+from daikaiju.server.socket import serve_socket
 
 COLLECT_AFTER = (50_000, 20, 20)
 SWITCH_SECONDS = 0.0005
@@ -69,10 +70,13 @@ def build(settings: Settings) -> ASGIApp:
         """Numbers for Prometheus."""
         return METRICS.text()
 
-    app.include_router(socket.router)
     app.include_router(api.router)
     app.include_router(pages.router)
-    return Shield(app, settings, guard)
+
+    async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
+        await serve_socket(scope, receive, send, hall, guard)
+
+    return Shield(app, sockets, settings, guard)
 
 
 def _rest_the_collector() -> None:

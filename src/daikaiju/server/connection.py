@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from typing import Any
 
 from pydantic_core import to_json
+from starlette.types import Send
 
 from daikaiju.server.keys import opens
 from daikaiju.server.ledger import Ledger
@@ -20,9 +20,10 @@ SLOW_READER = 4408
 class Connection:
     """A client; it never makes the room wait: who does not read is cut off."""
 
-    def __init__(self, send: Callable[[str], Coroutine[Any, Any, None]]) -> None:
+    def __init__(self, send: Send) -> None:
         self._send = send
-        self._waiting: asyncio.Queue[str] = asyncio.Queue()
+        self._waiting: list[str] = []
+        self._wake: asyncio.Future[None] | None = None
         self.hashes: frozenset[str] = frozenset()
         self.holder = Holder()
         self.cut_off: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -50,11 +51,15 @@ class Connection:
 
     def send_text(self, text: str) -> None:
         """Queue a message that is text already; cut off a client that does not read."""
-        if self._waiting.qsize() >= MOST_WAITING and not self.cut_off.done():
+        if self.cut_off.done():
+            return
+        if len(self._waiting) >= MOST_WAITING:
             METRICS.count("daikaiju_slow_readers_total")
             self.cut(SLOW_READER)
-        if not self.cut_off.done():
-            self._waiting.put_nowait(text)
+            return
+        self._waiting.append(text)
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
 
     def cut(self, code: int) -> None:
         """End the connection from our side, whatever still waits."""
@@ -64,7 +69,12 @@ class Connection:
     async def pump(self) -> None:
         """Send what is queued, for as long as the connection lasts."""
         while True:
-            await self._send(await self._waiting.get())
+            if not self._waiting:
+                self._wake = asyncio.get_running_loop().create_future()
+                await self._wake
+            texts, self._waiting = self._waiting, []
+            for text in texts:
+                await self._send({"type": "websocket.send", "text": text})
 
 
 def dumps(message: Any) -> str:

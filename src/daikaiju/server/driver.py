@@ -71,7 +71,7 @@ class Driver:
             return entry if why is None else entry | {"why": why}
 
         try:
-            await room.ask(make)
+            await asyncio.shield(asyncio.create_task(room.ask(make)))  # once begun, it is not called off
         except Refusal as refusal:
             if refusal.reason != "stale":
                 LOG.error("nobody could act", extra={"table": room.ledger.code, "reason": refusal.reason})

@@ -98,9 +98,6 @@ class Room:
 
     async def hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
         """A connection shows its secrets (or none) and gets all it needs to draw the table."""
-        await asyncio.shield(asyncio.create_task(self._hello(connection, secrets, version, name)))
-
-    async def _hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
         async with self.lock:
             await self._mend()
             before = connection.holder.seats
@@ -157,10 +154,6 @@ class Room:
 
         What was asked before under the same key is not done again.
         """
-        return await asyncio.shield(asyncio.create_task(self._ask(make, key)))
-
-    async def _ask(self, make: Callable[[Ledger], Entry], key: str | None) -> int:
-        """In a task of its own: an entry that is half written must not be lost with a connection."""
         async with self.lock:
             version = await self._append_made(make, key)
             await self._follow_up()

@@ -48,14 +48,18 @@ def content_policy(host: str) -> str:
 class Shield:
     """Around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, guard: Guard) -> None:
+    def __init__(self, app: ASGIApp, serve_socket: ASGIApp, settings: Settings, guard: Guard) -> None:
         self._app = app
+        self._serve_socket = serve_socket
         self._settings = settings
         self._guard = guard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
             scope = self._without_prefix(scope)
+        if scope["type"] == "websocket":
+            await self._serve_socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import time
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.datastructures import Headers
+from starlette.types import Receive, Scope, Send
 
 from daikaiju.server import protocol
 from daikaiju.server.clean import NAME_LENGTH, clean
@@ -22,53 +23,49 @@ from daikaiju.server.room import Room
 MALFORMED, ORIGIN, NO_TABLE, TOO_LONG, TOO_MANY = 4400, 4403, 4404, 4413, 4429
 MOST_MALFORMED = 20
 LAST_WORD_SECONDS = 2
-GONE = (WebSocketDisconnect, RuntimeError, OSError)
+GONE = (RuntimeError, OSError)
 """What sending to a client that is no longer there may raise."""
 
-router = APIRouter()
 
-
-@router.websocket("/ws/{table}")
-async def serve_socket(socket: WebSocket, table: str) -> None:
-    """One client at one table, from its hello to its end."""
-    hall: Hall = socket.app.state.hall
-    guard: Guard = socket.app.state.guard
-    address = address_of(socket.client, socket.headers, hall.settings)
-    if not guard.may_connect(socket.headers):
-        await _refuse(socket, ORIGIN)
-        return
-    if not guard.enter(address):
-        await _refuse(socket, TOO_MANY)
-        return
-    try:
-        room = await hall.room(table)
-        if room is None:
-            await _refuse(socket, NO_TABLE)
-            return
-        await socket.accept()
-        await Client(socket, hall, room, guard).serve()
-    finally:
-        guard.exit(address)
-
-
-async def _refuse(socket: WebSocket, code: int) -> None:
-    """Accept and close, because a browser hears the code only of a connection that was open."""
+async def serve_socket(scope: Scope, receive: Receive, send: Send, hall: Hall, guard: Guard) -> None:
+    """One client at one table, from its hello to its end; `ws/{table}`."""
+    headers = Headers(scope=scope)
+    address = address_of(scope.get("client"), headers, hall.settings)
+    await receive()
     with contextlib.suppress(*GONE):
-        await socket.accept()
-        await socket.close(code)
+        await send({"type": "websocket.accept"})
+        if not guard.may_connect(headers):
+            await send({"type": "websocket.close", "code": ORIGIN})
+        elif not guard.enter(address):
+            await send({"type": "websocket.close", "code": TOO_MANY})
+        else:
+            try:
+                await _serve_table(scope["path"].removeprefix("/ws/"), receive, send, hall, guard)
+            finally:
+                guard.exit(address)
+
+
+async def _serve_table(table: str, receive: Receive, send: Send, hall: Hall, guard: Guard) -> None:
+    room = await hall.room(table)
+    if room is None:
+        await send({"type": "websocket.close", "code": NO_TABLE})
+    else:
+        await Client(receive, send, hall, room, guard).serve()
 
 
 class Client:
     """Reads one WebSocket until it ends."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, room: Room, guard: Guard) -> None:
-        self._socket = socket
+    def __init__(self, receive: Receive, send: Send, hall: Hall, room: Room, guard: Guard) -> None:
+        self._receive = receive
+        self._send = send
         self._hall = hall
         self._room = room
         self._bucket = guard.message_bucket()
-        self._connection = Connection(socket.send_text)
+        self._connection = Connection(send)
         self._malformed = 0
         self._has_greeted = False
+        self._is_busy = False
 
     async def serve(self) -> None:
         """Read and send at the same time until either ends or the room cuts the client off."""
@@ -79,17 +76,20 @@ class Client:
             await asyncio.wait((reading, sending, cut_off), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._room.leave(self._connection)
+            while self._is_busy:  # what has been begun is finished, although nobody waits for the answer
+                await asyncio.sleep(0.01)
             for task in (reading, sending):
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, *GONE):
                     await task
             if cut_off.done():
                 with contextlib.suppress(TimeoutError, *GONE):
-                    await asyncio.wait_for(self._socket.close(cut_off.result()), LAST_WORD_SECONDS)
+                    last_word = self._send({"type": "websocket.close", "code": cut_off.result()})
+                    await asyncio.wait_for(last_word, LAST_WORD_SECONDS)
 
     async def _read(self) -> None:
         while not self._connection.cut_off.done():
-            frame = await self._socket.receive()
+            frame = await self._receive()
             if frame["type"] == "websocket.disconnect":
                 return
             text = frame.get("text")
@@ -99,7 +99,11 @@ class Client:
                 self._connection.cut(TOO_LONG)
             else:
                 await self._bucket.wait()
-                await self._hear(text)
+                self._is_busy = True
+                try:
+                    await self._hear(text)
+                finally:
+                    self._is_busy = False
 
     async def _hear(self, text: str) -> None:
         try:
