@@ -100,7 +100,7 @@ export class Show {
     for (let scene = this.#queue.shift(); scene; scene = this.#queue.shift()) {
       this.view ??= { ...scene.view, dice: "", legal: [] };
       this.view = { ...this.view, legal: [], question: null };
-      let why = scene.why;
+      let why = this.#explain(scene);
       this.#begin();
       for (const event of scene.events) {
         this.#perform(event);
@@ -156,6 +156,14 @@ export class Show {
     if (sortFaces(this.dice.map((die) => die.face)) !== sortFaces(view.dice)) {
       this.dice = this.dice.length ? turnTo(this.dice, view.dice) : layOut([], view.dice, undefined);
     }
+  }
+
+  /** A decision that ends a turn belongs to the last line of that turn, not to the first of the next. */
+  #explain(scene: Scene): Line["why"] {
+    const last = this.lines.at(-1);
+    if (scene.events[0]?.[0] !== "turn" || !last || last.why || !scene.why) return scene.why;
+    this.lines = this.lines.with(-1, { ...last, why: scene.why, cause: scene.cause });
+    return undefined;
   }
 
   #begin(): void {

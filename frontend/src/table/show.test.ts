@@ -64,3 +64,13 @@ test("what was taken back was never told", async () => {
   expect(show.lines.map((line) => line.event[0])).toEqual(["rolled"]);
   expect(show.view?.step).toBe("roll");
 });
+
+test("the reasons for ending a turn stand with that turn", async () => {
+  const show = new Show();
+  const why = { choices: [{ move: "done", win: 0.4 }, { move: "sweep", win: 0.3 }] };
+  show.reset(view());
+  show.play({ events: [["energy", 0, 1, "E"]], view: view() });
+  show.play({ events: [["turn", 1, 0]], view: view({ turn: 1 }), why });
+  await soon();
+  expect(show.lines.map((line) => [line.event[0], line.why])).toEqual([["energy", why], ["turn", undefined]]);
+});
