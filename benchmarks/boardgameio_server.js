@@ -1,4 +1,5 @@
-// A boardgame.io server with a game of comparable size: six dice, two monsters, a market, in-memory storage.
+// A boardgame.io server with a game of comparable size (six dice, two monsters, a market), its usual settings (undo is on,
+// as taking back is with us) and in-memory storage.
 const { Server } = require("boardgame.io/server");
 
 const CARDS = Array.from({ length: 63 }, (_, number) => `card_${number}`);
@@ -20,7 +21,6 @@ const rollDice = (G, random, kept) => {
 
 const game = {
   name: "dice",
-  disableUndo: true,
   setup: () => ({
     players: [monster("Gigazaur"), monster("The King")],
     market: ["heal", "tank", "jets"], discard: [], secret: { deck: CARDS }, dice: "", rolls_left: 3, legal: ["roll"],

@@ -51,6 +51,12 @@ class Tally:
         return ordered[min(len(ordered) - 1, int(part * len(ordered)))] * 1000
 
 
+async def post(url: str, body: Any) -> Any:
+    """POST JSON, get JSON."""
+    request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    return json.loads(await asyncio.to_thread(lambda: urllib.request.urlopen(request).read()))
+
+
 class Table(Protocol):
     """Two clients at a table that can be asked to make one move and wait for its answer."""
 
@@ -75,10 +81,7 @@ class OurTable:
 
     async def open(self) -> OurTable:
         plan = {"seats": [{"kind": "human"}] * 2, "options": {"first_player": 0}, "pause_ms": 0}
-        request = urllib.request.Request(
-            f"http://{HOST}:{self.port}/api/tables", json.dumps(plan).encode(), {"Content-Type": "application/json"}
-        )
-        created = json.loads(await asyncio.to_thread(lambda: urllib.request.urlopen(request).read()))
+        created = await post(f"http://{HOST}:{self.port}/api/tables", plan)
         self.view = {}
         self.answer = asyncio.get_running_loop().create_future()
         self.sockets = [
@@ -185,7 +188,8 @@ class PeerTable:
             kind, args = "keep", [self.choose.choice(seen["legal"])[5:]]
         else:
             kind, args = "resolve", []
-        action = {"type": "MAKE_MOVE", "payload": {"type": kind, "args": args, "playerID": player, "credentials": None}}
+        payload = {"type": kind, "args": args, "playerID": player, "credentials": None}
+        action = {"type": "MAKE_MOVE", "payload": payload}
         self.answers = [asyncio.get_running_loop().create_future()]
         message = ["update", action, self.state["_stateID"], self.match, player]
         self.sockets[int(player)].send("42/dice," + json.dumps(message))
@@ -211,7 +215,7 @@ Open = Callable[[random.Random], Awaitable[Table]]
 async def full_speed(open_table: Open, tables: int, seconds: float, process: subprocess.Popen[str]) -> Tally:
     """Every table moves as fast as it is answered; a game that ends is replaced by one opened before the clock runs."""
     tally = Tally()
-    spare = [await open_table(random.Random(number)) for number in range(tables * 3)]
+    spare = [await open_table(random.Random(number)) for number in range(tables * 2)]
     opened = spare.copy()
     used = processor_seconds(process)
     end = time.perf_counter() + seconds
@@ -348,7 +352,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--database", default="")
-    parser.add_argument("--busy-tables", type=int, default=50)
+    parser.add_argument("--busy-tables", type=int, default=100)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=int, default=500)
     options = parser.parse_args()

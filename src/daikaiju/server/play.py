@@ -11,6 +11,8 @@ from daikaiju.table.chance import Chance
 from daikaiju.table.match import Match
 
 SPECTATOR = -1
+REFEREE = None
+"""Where nobody has peeked there is nothing to hide, and nothing need be copied to hide it."""
 Events = list[list[Any]]
 
 
@@ -70,7 +72,8 @@ class Play:
     def _seen(self, seat: int | None) -> dict[str, Any]:
         """The state through somebody's eyes; who knows no secret sees what a spectator sees, so it is told once."""
         if seat not in self._told:
-            self._told[seat] = describe(self.game, SPECTATOR if seat is None else seat)
+            eyes = REFEREE if self.game.top is None else SPECTATOR if seat is None else seat
+            self._told[seat] = describe(self.game, eyes)
             self._told[seat]["to_act"] = self.game.to_act
         return self._told[seat]
 
