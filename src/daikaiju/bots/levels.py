@@ -15,7 +15,7 @@ from daikaiju.bots.weights import shipped
 if TYPE_CHECKING:
     from daikaiju.bots import Bot
 
-NOISE = {"gentle": 0.2, "lively": 0.1, "keen": 0.05, "fierce": 0.02}
+NOISE = {"gentle": 0.15, "lively": 0.06}
 """Levels of the learned judge by the noise in its sight: they blunder as people do, in close calls first."""
 
 
@@ -37,7 +37,7 @@ _MAKERS: dict[str, Callable[[], Any]] = {
     "smash": Brawler,
     "stand_in": StandIn,
 }
-LEVELS = ("random", "simple", "gentle", "steady", "lively", "keen", "fierce", "full", "master")
+LEVELS = ("random", "simple", "gentle", "steady", "lively", "full", "master")
 """What people may play against, weakest first."""
 POOL = ("random", "smash", "stand_in", "simple", "steady")
 """Opponents that nothing was trained against."""
