@@ -21,7 +21,7 @@ from daikaiju.server.protocol import MAX_MESSAGE
 from daikaiju.server.schema import text as schema_text
 from daikaiju.server.schema import write as write_schema
 from daikaiju.server.settings import Settings, SettingsError, from_environment, to_environment
-from daikaiju.server.store import StoreError, connect
+from daikaiju.server.store import Store, StoreError
 from daikaiju.server.verifying import verify as verify_data
 
 REFUSED = 2
@@ -69,11 +69,11 @@ def serve(
 
 async def _prepare(url: str) -> None:
     """Bring the database to its newest shape, or say in one line why that cannot be."""
-    engine = connect(url)
+    store = Store(url)
     try:
-        await migrate(engine)
+        await migrate(store.engine)
     finally:
-        await engine.dispose()
+        await store.close()
 
 
 def _listen(settings: Settings, is_port_asked_for: bool) -> socket.socket:

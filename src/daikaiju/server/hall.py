@@ -20,7 +20,7 @@ from daikaiju.server.refusal import Refusal
 from daikaiju.server.requests import check_level, check_options, pick_monster
 from daikaiju.server.room import Room
 from daikaiju.server.settings import Settings
-from daikaiju.server.store import Store, connect
+from daikaiju.server.store import Store
 from daikaiju.server.thinking import Thinkers, usual_level
 from daikaiju.server.wire import Note, Wire
 from daikaiju.table.fairness import SEED_BYTES, commitment
@@ -50,9 +50,8 @@ class Hall:
 
     async def open(self) -> None:
         """Open the database, and go on with every game that was being played."""
-        engine = connect(self.settings.url)
-        await migrate(engine)
-        self.store = Store(engine)
+        self.store = Store(self.settings.url)
+        await migrate(self.store.engine)
         self.journal = Journal(self.store, self.worker)
         self.thinkers = Thinkers(self.settings.bot_processes)
         self.thinkers.warm(self.stand_in_level)
@@ -75,7 +74,7 @@ class Hall:
         if self._wire is not None:
             await self._wire.close()
         self.thinkers.close()
-        await self.store.engine.dispose()
+        await self.store.close()
 
     async def room(self, code: str) -> Room | None:
         """The table with this code, from memory or from the store."""

@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic_core import to_json
-from sqlalchemy import insert, text, update
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, text
+from sqlalchemy.dialects.postgresql import insert
 
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.store import Store, log, records, tables
 
 CHANNEL = "daikaiju"
 ONLY_WRITER = "INSERT INTO log (code, version, entry) VALUES (:code, :version, :entry)"
+"""SQLite belongs to one process: nobody else can have written a version."""
+NOTIFY = text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note")
 
 
 class Conflict(Exception):
@@ -93,46 +93,35 @@ class Journal:
     async def _write(self, batch: list[Page]) -> set[tuple[str, int]]:
         """Write the batch in one transaction; return the keys that somebody else had written before."""
         rows = [{"code": page.code, "version": page.version, "entry": to_json(page.entry).decode()} for page in batch]
-        if self.store.is_sqlite and not any(page.head or page.record for page in batch):
-            await self._write_fast(rows)
-            return set()
-        insert_log = (sqlite_insert if self.store.is_sqlite else postgresql_insert)(log)
-        swap = insert_log.on_conflict_do_nothing().returning(log.c.code, log.c.version)
-        async with self.store.engine.begin() as connection:
-            mine = {(row.code, row.version) for row in await connection.execute(swap, rows)}
+        return await self.store.write(lambda connection: self._write_rows(connection, rows, batch))
+
+    def _write_rows(
+        self, connection: Connection, rows: list[dict[str, Any]], batch: list[Page]
+    ) -> set[tuple[str, int]]:
+        if self.store.is_sqlite:
+            connection.exec_driver_sql(ONLY_WRITER, rows)
+            done = batch
+        else:
+            swap = insert(log).on_conflict_do_nothing().returning(log.c.code, log.c.version)
+            mine = {(row.code, row.version) for row in connection.execute(swap, rows)}
             done = [page for page in batch if page.key in mine]
-            if not self.store.is_sqlite:
-                await self._notify(connection, done)
-            for page in done:
-                await self._write_beside(connection, page)
-        return {page.key for page in batch} - mine
+            self._notify(connection, done)
+        for page in done:
+            _write_beside(connection, page)
+        return {page.key for page in batch} - {page.key for page in done}
 
-    async def _write_fast(self, rows: list[dict[str, Any]]) -> None:
-        """Only moves, and SQLite: straight to the driver, because each call to its thread makes the event loop wait."""
-        async with self.store.engine.connect() as connection:
-            driver = (await connection.get_raw_connection()).driver_connection
-            assert driver is not None
-            try:
-                await driver.executemany(ONLY_WRITER, rows)
-                await driver.commit()
-            except BaseException:
-                await driver.rollback()
-                raise
-
-    async def _write_beside(self, connection: AsyncConnection, page: Page) -> None:
-        if page.head is not None:
-            if page.version == 1:
-                await connection.execute(insert(tables).values(code=page.code, **page.head))
-            else:
-                await connection.execute(update(tables).where(tables.c.code == page.code).values(**page.head))
-        if page.record is not None:
-            await connection.execute(insert(records).values(code=page.code, **page.record))
-
-    async def _notify(self, connection: AsyncConnection, done: list[Page]) -> None:
+    def _notify(self, connection: Connection, done: list[Page]) -> None:
         """Tell the other processes, in the same transaction: they hear of it when it is true."""
         notes = [json.dumps({"table": page.code, "version": page.version, "worker": self.worker}) for page in done]
         if notes:
-            await connection.execute(
-                text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note"),
-                {"channel": CHANNEL, "notes": notes},
-            )
+            connection.execute(NOTIFY, {"channel": CHANNEL, "notes": notes})
+
+
+def _write_beside(connection: Connection, page: Page) -> None:
+    if page.head is not None:
+        if page.version == 1:
+            connection.execute(tables.insert().values(code=page.code, **page.head))
+        else:
+            connection.execute(tables.update().where(tables.c.code == page.code).values(**page.head))
+    if page.record is not None:
+        connection.execute(records.insert().values(code=page.code, **page.record))

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from daikaiju.server.store import StoreError
+from daikaiju.server.owned import StoreError
 
 ONE_AT_A_TIME = 7236411
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     Index,
     Integer,
     LargeBinary,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    create_engine,
     delete,
     event,
     func,
@@ -27,6 +29,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from daikaiju.server.owned import OwnedFile, StoreError
+
+__all__ = ["Store", "StoreError", "Stored", "connect", "metadata"]
+T = TypeVar("T")
 
 metadata = MetaData()
 
@@ -72,36 +80,69 @@ class Stored:
     entries: list[tuple[int, dict[str, Any]]]
 
 
-class StoreError(RuntimeError):
-    """The database cannot be used; one clear line."""
-
-
 def connect(url: str) -> AsyncEngine:
-    """An engine for SQLite (one connection that owns the file) or PostgreSQL."""
+    """An engine for SQLite or PostgreSQL."""
+    path = sqlite_file(url)
+    if path is None:
+        return create_async_engine(url, pool_size=8, max_overflow=4)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, pool_size=2, max_overflow=0, pool_timeout=60)
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database."""
     address = make_url(url)
-    if address.get_backend_name() == "sqlite":
-        if address.database and address.database != ":memory:":
-            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=60, pool_reset_on_return=None)
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        return engine
-    return create_async_engine(url, pool_size=8, max_overflow=4)
+    return Path(address.database or "daikaiju.sqlite3") if address.get_backend_name() == "sqlite" else None
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """One process owns the file; a commit is on the disk before anybody hears of it."""
+    """A commit is on the disk before anybody hears of it."""
     cursor = connection.cursor()
-    for pragma in ("busy_timeout=2000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL"):
+    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
 class Store:
-    """Reading, and the rare writes; the log itself is written by the journal."""
+    """Reads a table, lists tables, and lets others write."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self.is_sqlite = engine.dialect.name == "sqlite"
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        self._writer: Connection | None = None
+        self._owned: OwnedFile | None = None
+        path = sqlite_file(url)
+        if path is not None:
+            self._owned = OwnedFile(path)
+            writer = create_engine(f"sqlite:///{path}", poolclass=StaticPool)
+            event.listen(writer, "connect", _prepare_sqlite)
+            self._writer = writer.connect()
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self._writer is not None
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do this in one transaction, durable when it returns.
+
+        SQLite writes in the event loop's own thread: handing a commit to another thread and waiting to be woken takes
+        longer than the commit, and everybody waiting at that moment is served by the same one.
+        """
+        if self._writer is not None:
+            with self._writer.begin():
+                return work(self._writer)
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        if self._writer is not None:
+            self._writer.close()
+            self._writer.engine.dispose()
+        if self._owned is not None:
+            self._owned.release()
+        await self.engine.dispose()
 
     async def read(self, code: str) -> Stored | None:
         """A table with its whole log."""
@@ -163,20 +204,22 @@ class Store:
     async def touch(self, codes: Sequence[str], now: int) -> None:
         """Say that these tables are in use."""
         if codes:
-            async with self.engine.begin() as connection:
-                await connection.execute(update(tables).where(tables.c.code.in_(codes)).values(touched=now))
+            await self.write(lambda c: c.execute(update(tables).where(tables.c.code.in_(codes)).values(touched=now)))
 
     async def expire(self, limits: dict[str, int]) -> list[str]:
         """Remove tables of each phase that nobody has touched since; their records stay."""
-        async with self.engine.begin() as connection:
+
+        def remove(connection: Connection) -> list[str]:
             gone: list[str] = []
             for phase, since in limits.items():
                 old = select(tables.c.code).where(tables.c.phase == phase, tables.c.touched < since).limit(500)
-                gone += (await connection.execute(old)).scalars()
+                gone += connection.execute(old).scalars()
             if gone:
-                await connection.execute(delete(log).where(log.c.code.in_(gone)))
-                await connection.execute(delete(tables).where(tables.c.code.in_(gone)))
-        return gone
+                connection.execute(delete(log).where(log.c.code.in_(gone)))
+                connection.execute(delete(tables).where(tables.c.code.in_(gone)))
+            return gone
+
+        return await self.write(remove)
 
     async def ping(self) -> None:
         """Fail if the database does not answer."""

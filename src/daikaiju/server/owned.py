@@ -1,0 +1,31 @@
+"""An SQLite file belongs to one server at a time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows: an open file cannot be opened for writing twice there
+    fcntl = None  # type: ignore[assignment]
+
+
+class StoreError(RuntimeError):
+    """The database cannot be used; one clear line."""
+
+
+class OwnedFile:
+    """Held through a file beside the database; the system lets go of it when the process ends, however it ends."""
+
+    def __init__(self, path: Path) -> None:
+        self._lock = path.with_name(f"{path.name}.lock").open("w")
+        if fcntl is not None:
+            try:
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                self._lock.close()
+                raise StoreError(f"database {path}: another server is using it") from None
+
+    def release(self) -> None:
+        """Let another server have it."""
+        self._lock.close()
