@@ -11,7 +11,7 @@ from daikaiju.engine.state import CHANCE, new_monster
 from daikaiju.engine.turn import DICE
 
 
-def new_game(edition: str, monsters: Sequence[str], options: Mapping[str, Any] | None = None) -> Game:
+def new_game(edition: Any, monsters: Sequence[str], options: Mapping[str, Any] | None = None) -> Game:
     """A game before its first moment of chance."""
     rules = rules_for(edition, {} if options is None else options, len(monsters))
     seat_monsters(edition, monsters)
@@ -21,7 +21,7 @@ def new_game(edition: str, monsters: Sequence[str], options: Mapping[str, Any] |
     return game
 
 
-def seat_monsters(edition: str, monsters: Sequence[Any]) -> None:
+def seat_monsters(edition: Any, monsters: Sequence[Any]) -> None:
     """Refuse a monster that is not in the box, or twice at the table."""
     box = edition_rules(edition).monsters
     for seat, name in enumerate(monsters):

@@ -110,9 +110,10 @@ def _set_monster(game: Game, me: Monster, player: dict[str, Any]) -> None:
     me.alive = player.get("alive", me.life > 0)
     if me.alive != (me.life > 0):
         raise PositionError(f"{where}.life: {me.life} does not fit alive {me.alive}")
-    me.place = player.get("in")
-    if me.place not in (None, "city", "bay"):
-        raise PositionError(f'{where}.in: {me.place!r} is neither "city" nor "bay" nor null')
+    place: Any = player.get("in")
+    if place not in (None, "city", "bay"):
+        raise PositionError(f'{where}.in: {place!r} is neither "city" nor "bay" nor null')
+    me.place = place
     for field in ("energy", "poison", "shrink", "in", "cards", "tiles"):
         if not me.alive and player.get(field):
             raise PositionError(f"{where}.{field}: an eliminated monster has none")

@@ -151,10 +151,10 @@ def _with_option(rules: Rules, name: Any, value: Any, monsters: int) -> Rules:
         if not isinstance(value, str) or value not in ("red", "green", "mixed"):
             raise RulesError(f"option tiles {value!r}: red, green or mixed")
         return replace(rules, tiles=str(value))
-    levels = tuple(value) if isinstance(value, (list, tuple)) else ()
-    if levels not in ((3, 6, 10), (3, 5, 7)) or not all(isinstance(level, int) for level in levels):
+    levels: list[Any] = list(value) if isinstance(value, (list, tuple)) else []
+    if levels not in ([3, 6, 10], [3, 5, 7]) or not all(isinstance(level, int) for level in levels):
         raise RulesError(f"option wickedness_levels {value!r}: [3, 6, 10] or [3, 5, 7]")
-    return replace(rules, wickedness_levels=levels)
+    return replace(rules, wickedness_levels=tuple(levels))
 
 
 def tiles_of(side: str) -> tuple[str, ...]:
