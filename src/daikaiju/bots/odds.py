@@ -47,9 +47,6 @@ def read_dice(text: str) -> str:
     return "".join(sorted(text))
 
 
-# --- floats, for bots -------------------------------------------------------------------------------------------------
-
-
 def turn_dice(worths: Sequence[Floats], powers: Powers, table: Lattice) -> Floats:
     """Value of each roll after the best changes of faces; `worths[k]` holds for k stretches paid."""
     value = worths[-1]
@@ -127,9 +124,6 @@ def _subset_places(dice: int, faces: str) -> Indices:
     return np.array([index[part] for part in parts(faces)], dtype=np.intp)
 
 
-# --- fractions, for people --------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Keep:
     """One possible decision after a roll and its exact value."""
@@ -155,6 +149,7 @@ class ExactOdds:
             values = self._turn(values, range(6), instead=values)
         for _ in range(powers.turns_to_one):
             values = self._turn(values, (ONE,), instead=values)
+        self._final = values
         self._shown = [self._reroll_threes(values)]
         self._keeping: list[list[Fraction]] = [[]]
         for left in range(1, rolls + 1):
@@ -172,7 +167,7 @@ class ExactOdds:
 
     def keeps(self, faces: str, rolls: int) -> list[Keep]:
         """Every decision with these dice, best first; the whole roll is written `stop`."""
-        choices = [Keep("stop", self._stopped(faces))]
+        choices = [Keep("stop", self._final[self.table.roll(faces)])]
         if rolls:
             for kept in parts(faces):
                 if kept != faces:
@@ -180,9 +175,6 @@ class ExactOdds:
         if self.powers.rerolls_threes and "3" in faces:
             choices.append(Keep("use background_dweller 3", self._again(faces, rolls)))
         return sorted(choices, key=lambda choice: -choice.value)
-
-    def _stopped(self, faces: str) -> Fraction:
-        return self._plain_final[self.table.roll(faces)]
 
     def _again(self, faces: str, rolls: int) -> Fraction:
         values = self._values_shown(rolls)
@@ -202,8 +194,6 @@ class ExactOdds:
         ]
 
     def _reroll_threes(self, values: list[Fraction]) -> list[Fraction]:
-        if not hasattr(self, "_plain_final"):
-            self._plain_final = values
         if not self.powers.rerolls_threes:
             return values
         values = list(values)
