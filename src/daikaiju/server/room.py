@@ -15,10 +15,11 @@ from daikaiju.server.keys import hashed, now_ms
 from daikaiju.server.ledger import GAME_KINDS, Entry, Ledger
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.protocol import PROTOCOL, Missed, Update, Welcome
+from daikaiju.server.protocol import Missed
 from daikaiju.server.refusal import Refusal
-from daikaiju.server.shapes import Clock, TableInfo
+from daikaiju.server.shapes import TableInfo
 from daikaiju.server.store import Store
+from daikaiju.server.telling import update, welcome
 from daikaiju.server.thinking import Thinkers
 
 ATTEMPTS = 4
@@ -110,7 +111,7 @@ class Room:
             for number in sorted(connection.holder.seats):
                 if self.ledger.seats[number].has_left:
                     await self._append_made(_returning(number))
-            connection.send(self.welcome(connection, version))
+            connection.send(welcome(self, connection, version))
             self.tell_presence()
             self.driver.schedule()
 
@@ -123,31 +124,6 @@ class Room:
             self.idle_since = now_ms()
             self.tell_presence()
             self.driver.schedule()
-
-    def welcome(self, connection: Connection, version: int) -> Welcome:
-        """All that this client needs to draw the table."""
-        ledger, play = self.ledger, self.ledger.play
-        eyes = connection.eyes(play.game.to_act) if play else None
-        steps = list(ledger.steps)
-        return Welcome(
-            type="welcome",
-            protocol=PROTOCOL,
-            now=now_ms(),
-            table=self.info(),
-            you={
-                "seats": sorted(connection.holder.seats),
-                "host": connection.holder.is_host,
-                "orders": {str(seat): ledger.seats[seat].orders for seat in sorted(connection.holder.seats)},
-            },
-            version=ledger.version,
-            seat=eyes,
-            view=play.view(eyes) if play else None,  # type: ignore[typeddict-item]
-            clock=self._clock(),
-            take_back=play.may_take_back if play else None,
-            missed=[step for step in steps if step["version"] > version > 0],
-            missed_all=not steps or version == 0 or steps[0]["before"] <= version,
-            chat=list(ledger.chat),
-        )
 
     async def ask(self, make: Callable[[Ledger], Entry], key: str | None = None) -> int:
         """Append what `make` decides on the newest state; return the version it reached. Raises Refusal.
@@ -230,7 +206,7 @@ class Room:
         self._is_torn = False
         for connection in self.connections:
             connection.hold(ledger)
-            connection.send(self.welcome(connection, self._told))
+            connection.send(welcome(self, connection, self._told))
         self._told = ledger.version
 
     def _tell(self, entry: Entry, step: Missed | None) -> None:
@@ -240,7 +216,7 @@ class Room:
             [c for c in self.connections if c.hold(self.ledger)] if kind in ("sit", "seat", "leave", "start") else []
         )
         for connection in changed:
-            connection.send(self.welcome(connection, self.ledger.version))
+            connection.send(welcome(self, connection, self.ledger.version))
         if kind == "chat":
             self._tell_all({"type": "chat", "version": self.ledger.version, "line": self.ledger.chat[-1]})
         elif step is not None:
@@ -261,23 +237,8 @@ class Room:
         for connection in self.connections:
             eyes = connection.eyes(play.game.to_act)
             if eyes not in texts:
-                update = Update(
-                    type="update",
-                    **step,
-                    seat=eyes,
-                    view=play.view(eyes),  # type: ignore[typeddict-item]
-                    clock=self._clock(),
-                    take_back=play.may_take_back,
-                    why=entry.get("why"),
-                )
-                texts[eyes] = dumps(update)
+                texts[eyes] = dumps(update(self, step, eyes, entry.get("why")))
             connection.send_text(texts[eyes])
-
-    def _clock(self) -> Clock | None:
-        deadline = self.deadline()
-        if deadline is None or self.ledger.play is None:
-            return None
-        return Clock(seat=self.ledger.play.game.to_act, deadline=deadline)
 
     def tell_table(self) -> None:
         """The table or its seats changed."""
