@@ -12,7 +12,7 @@ from daikaiju.server.bodies import Created, NewTable, Seated, SeatSecret, TakeSe
 from daikaiju.server.clean import NAME_LENGTH, clean
 from daikaiju.server.journal import Journal, Page
 from daikaiju.server.keys import hashed, new_code, new_secret, now_ms
-from daikaiju.server.ledger import Entry, Ledger
+from daikaiju.server.ledger import Entry, Ledger, Seat
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.migrate import migrate
@@ -113,10 +113,10 @@ class Hall:
         check_options(plan.edition, plan.options, len(plan.seats))
         draft = Ledger("", b"", 0)
         draft.edition = plan.edition
+        draft.seats = [Seat(monster=seat.monster if seat.kind != "open" else None) for seat in plan.seats]
         host = new_secret()
         keys: list[SeatSecret] = []
         entry: Entry = plan.model_dump(exclude={"seats"}) | {"kind": "open", "host": hashed(host), "seats": []}
-        draft._on_open(entry | {"seats": [{"monster": seat.monster} for seat in plan.seats]})
         for number, seat in enumerate(plan.seats):
             row: dict[str, Any] = {"kind": seat.kind}
             if seat.kind != "open":
