@@ -19,10 +19,9 @@ from daikaiju.engine.rules import SECOND
 from daikaiju.lab.perfect import Distance, distance
 from daikaiju.lab.statistics import Calibration, Estimate, calibration, estimate, ratings, share
 from daikaiju.lab.tournament import Pairing, Score, matches
+from daikaiju.lab.training import PRESETS
 
 EDITIONS = ("second", "dark", "classic")
-MASTER_SHARE = 4
-"""Games with `master` take long: it plays a fraction of the others' number."""
 Results = Mapping[Pairing, Sequence[Score]]
 
 
@@ -53,10 +52,7 @@ def schedule(games: int) -> list[tuple[Pairing, int]]:
         for edition in EDITIONS
         for foe in ("simple", "steady", "stand_in")
     ]
-    steps = [
-        (Pairing(upper, lower, 2, "second"), games // MASTER_SHARE if upper == "master" else games)
-        for lower, upper in pairwise(LEVELS)
-    ]
+    steps = [(Pairing(upper, lower, 2, "second"), games) for lower, upper in pairwise(LEVELS)]
     return [*duels, *tables, *steps, *mirrors(games)]
 
 
@@ -102,6 +98,7 @@ def report(found: Results, perfect: Mapping[str, Distance], options: str = "") -
         "perfect": _perfect(perfect),
         "calibration": _calibration(found),
         "goals": _goals(found, perfect),
+        "release": str(PRESETS["release"].rounds * PRESETS["release"].games),
     }
     return template.format(**sections)
 
@@ -126,14 +123,18 @@ def _matches(found: Results, is_wanted: Callable[[Pairing], bool]) -> str:
 
 
 def _ratings(found: Results) -> str:
+    rated = _rated(found)
+    rows = [[name, f"{rating:.0f}"] for name, rating in sorted(rated.items(), key=lambda pair: -pair[1])]
+    return _rows(["bot", "rating"], rows)
+
+
+def _rated(found: Results) -> dict[str, float]:
     duels = {
         (pairing.hero, pairing.foe): (float(np.mean([score.result for score in scores])), len(scores))
         for pairing, scores in found.items()
         if pairing.seats == 2 and pairing.edition == "second" and pairing.hero != pairing.foe
     }
-    rated = ratings(duels, "simple")
-    rows = [[name, f"{rating:.0f}"] for name, rating in sorted(rated.items(), key=lambda pair: -pair[1])]
-    return _rows(["bot", "rating"], rows)
+    return ratings(duels, "simple")
 
 
 def _perfect(perfect: Mapping[str, Distance]) -> str:
@@ -180,6 +181,14 @@ def _goals(found: Results, perfect: Mapping[str, Distance]) -> str:
     if "full" in perfect:
         gap = 100 * perfect["full"].exploitable
         rows.append(["without cards, from perfect", "≤ 0.4 points", f"{gap:.2f} points", _mark(gap <= 0.4)])
+    rated = _rated(found)
+    gaps = [rated[upper] - rated[lower] for lower, upper in pairwise(LEVELS) if {lower, upper, "full"} <= rated.keys()]
+    if len(gaps) == len(LEVELS) - 1:
+        least = min(gaps[:-1])
+        rows.append(["neighbouring levels up to full strength", "≥ 75 Elo", f"{least:.0f} Elo", _mark(least >= 75)])
+    if deep := found.get(Pairing("master", "full", 2, "second")):
+        won = estimate([score.adjusted for score in deep])
+        rows.append(["`master` against full strength, luck-adjusted", "≥ 50 %", _percent(won), _mark(won.mean >= 0.5)])
     for name, is_mirror, most in (("self-play", True, 0.015), ("mixed tables", False, 0.02)):
         fit = _forecasts(found, is_mirror)
         if fit:
