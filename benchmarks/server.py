@@ -29,6 +29,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Protocol
 
+import uvloop
 from raw_websocket import RawWebSocket, fresh_id
 
 HERE = Path(__file__).resolve().parent
@@ -123,15 +124,11 @@ class OurTable:
             await self.open()
         self.answer = asyncio.get_running_loop().create_future()
         seat = self.view["to_act"]
-        move = {
-            "type": "move",
-            "seat": seat,
-            "move": self.choose.choice(self.view["legal"]),
-            "version": self.version,
-            "id": fresh_id(),
-        }
+        move = self.choose.choice(self.view["legal"])
         self.awaited = {"ok", "view"}
-        self.sockets[seat].send(json.dumps(move))
+        self.sockets[seat].send(
+            f'{{"type":"move","seat":{seat},"move":"{move}","version":{self.version},"id":"{self.version}"}}'
+        )
         await self.answer
 
     def close(self) -> None:
@@ -359,7 +356,7 @@ def main() -> None:
         if peer is None:
             print("boardgame.io is left out: no Node, or it cannot be installed here")
         try:
-            found = asyncio.run(measure(options, server, peer))
+            found = uvloop.run(measure(options, server, peer))
         finally:
             for process, _ in (server, peer or server):
                 process.terminate()
