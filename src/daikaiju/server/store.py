@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -112,10 +114,11 @@ class Store:
         self.engine = connect(url)
         self._writer: Connection | None = None
         self._owned: OwnedFile | None = None
+        self._thread = ThreadPoolExecutor(1, "sqlite")
         path = sqlite_file(url)
         if path is not None:
             self._owned = OwnedFile(path)
-            writer = create_engine(f"sqlite:///{path}", poolclass=StaticPool)
+            writer = create_engine(f"sqlite:///{path}", poolclass=StaticPool, connect_args={"check_same_thread": False})
             event.listen(writer, "connect", _prepare_sqlite)
             self._writer = writer.connect()
 
@@ -126,17 +129,22 @@ class Store:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do this in one transaction, durable when it returns.
 
-        SQLite writes in the event loop's own thread: handing a commit to another thread and waiting to be woken takes
-        longer than the commit, and everybody waiting at that moment is served by the same one.
+        SQLite has one thread for it, with the standard library's own driver beneath: one call there and back per
+        commit, and the event loop goes on meanwhile.
         """
         if self._writer is not None:
-            with self._writer.begin():
-                return work(self._writer)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_now, work)
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
+    def _write_now(self, work: Callable[[Connection], T]) -> T:
+        assert self._writer is not None
+        with self._writer.begin():
+            return work(self._writer)
+
     async def close(self) -> None:
         """Let go of the database."""
+        self._thread.shutdown()
         if self._writer is not None:
             self._writer.close()
             self._writer.engine.dispose()
