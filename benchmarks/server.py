@@ -230,11 +230,12 @@ async def full_speed(open_table: Open, tables: int, seconds: float, process: sub
 
 
 async def on_a_clock(open_table: Open, tables: int, rate: float, seconds: float) -> Tally:
-    """Moves are sent when the clock says so, whether or not others have been answered."""
+    """Moves are sent when the clock says so, whether or not others have been answered; ended games are replaced."""
     tally = Tally()
-    opened = [await open_table(random.Random(number)) for number in range(tables)]
+    opened = [await open_table(random.Random(number)) for number in range(tables + int(rate * seconds / 50))]
+    spare = opened[tables:]
     free = asyncio.Queue[Table]()
-    for table in opened:
+    for table in opened[:tables]:
         free.put_nowait(table)
     running: set[asyncio.Task[None]] = set()
 
@@ -242,7 +243,7 @@ async def on_a_clock(open_table: Open, tables: int, rate: float, seconds: float)
         await table.move()
         tally.moves += 1
         tally.latencies.append(time.perf_counter() - due)
-        free.put_nowait(table)
+        free.put_nowait(spare.pop() if table.is_over and spare else table)
 
     start = time.perf_counter()
     for number in range(int(rate * seconds)):
