@@ -33,15 +33,15 @@ def daikaiju(seed: int) -> dict[str, Callable[..., Any]]:
     from daikaiju.build import engine_build
     from daikaiju.engine.opening import new_game
     from daikaiju.engine.rules import EDITIONS
-    from daikaiju.engine.state import CHANCE
+    from daikaiju.engine.state import CHANCE, NOBODY
     from daikaiju.table.chance import Seeded
 
     chance, fraction = Seeded(seed), random.Random(seed).random
 
     def play(edition: str, seats: int, stop: int = sys.maxsize) -> tuple[Any, int]:
         game, decisions = new_game(edition, EDITIONS[edition].monsters[:seats]), 0
-        while not game.over and decisions < stop:
-            if game.to_act == CHANCE:
+        while (seat := game.to_act) != NOBODY and decisions < stop:
+            if seat == CHANCE:
                 game.supply(chance.answer(game))
             else:
                 options = game.options

@@ -84,7 +84,10 @@ class Game(Verbs):
                 raise IllegalMove(result, (), problem)
         self.agenda.pop()
         self.fresh = result
-        self.resume()
+        try:
+            self._run()
+        except GameOver:
+            self.end()
 
     def concede(self, seat: int) -> None:
         """A monster leaves the game, eliminated by no one."""

@@ -33,7 +33,9 @@ class Seeded:
 
     def answer(self, game: Game) -> str:
         """Uniform over dice, the cards left in the deck, seats and sides."""
-        kind, number, _ = due(game)
+        awaits = game.awaits
+        assert awaits is not None, "the game awaits no chance"
+        kind, number, _ = awaits
         if kind == "dice":
             return roll(self.random, number)
         if kind == "cards":
