@@ -58,7 +58,7 @@ def schedule(games: int) -> list[tuple[Pairing, int]]:
 
 def mirrors(games: int) -> list[tuple[Pairing, int]]:
     """Full strength against itself, for calibration."""
-    return [(Pairing("full", "full", seats, edition), games // 2) for seats in (2, 4) for edition in GOAL_EDITIONS]
+    return [(Pairing("full", "full", seats, edition), games) for seats in (2, 4) for edition in GOAL_EDITIONS]
 
 
 def run(games: int, workers: int, options: str) -> str:
