@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)  # a busy machine is no failure
 LONGEST_GAME = 400
 """Decisions of one person after which a game must be over."""
 
