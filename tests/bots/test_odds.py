@@ -25,22 +25,22 @@ def brute_force(faces: str, rolls: int, worth) -> Fraction:
     def value(shown: str, left: int) -> Fraction:
         if not left:
             return Fraction(worth(shown, 0))
-        return max(kept(part, len(shown) - len(part), left) for part in parts(shown))
+        return max(kept(part, len(shown) - len(part), left) for part in parts[shown])
 
     def kept(part: str, others: int, left: int) -> Fraction:
         total = sum(
-            (value(sort(part + "".join(fall)), left - 1) for fall in product(FACES, repeat=others)), Fraction(0)
+            (value(sort[part + "".join(fall)], left - 1) for fall in product(FACES, repeat=others)), Fraction(0)
         )
         return total / 6**others
 
-    return value(sort(faces), rolls)
+    return value(sort[faces], rolls)
 
 
 @pytest.mark.parametrize("faces", ["1SE", "33H", "12S"])
 @pytest.mark.parametrize("goal", ["points", "smash", "at least 2 S"])
 def test_two_rolls_of_three_dice_equal_brute_force(faces: str, goal: str) -> None:
     worth = goal_worth(goal)
-    assert ExactOdds(3, 2, worth).value(sort(faces), 2) == brute_force(faces, 2, worth)
+    assert ExactOdds(3, 2, worth).value(sort[faces], 2) == brute_force(faces, 2, worth)
 
 
 def test_one_roll_of_five_dice_equals_brute_force() -> None:

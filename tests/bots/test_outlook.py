@@ -50,7 +50,7 @@ def test_outlook_equals_the_engine_without_cards(edition: str, seats: int) -> No
         game.play("roll")
         outlook = Outlook(game, judge, 6).values()
         for _ in range(6):
-            faces = sort("".join(random.choices("123EHSS", k=6)))
+            faces = sort["".join(random.choices("123EHSS", k=6))]
             rolled = game.copy()
             rolled.supply(faces)
             rolled.play("stop")

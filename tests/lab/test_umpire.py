@@ -46,7 +46,7 @@ def test_the_luck_of_one_roll_has_mean_zero() -> None:
         others = 6 - len(kept)
         mean = np.zeros(2)
         weight = 0
-        for result in rolls(others):
+        for result in rolls[others]:
             ways = _ways(result)
             mean += ways * step.odds_shown("".join(sorted(kept + result)), left)
             weight += ways

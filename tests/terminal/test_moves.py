@@ -7,7 +7,7 @@ from daikaiju.terminal.moves import explain, parse
 from daikaiju.terminal.names import Names
 from daikaiju.words import LANGUAGES, Words
 
-ROLLED = (*keeps("112EHS"), "use smoke_cloud")
+ROLLED = (*keeps["112EHS"], "use smoke_cloud")
 BUYING = ("buy tank", "sweep", "done")
 
 

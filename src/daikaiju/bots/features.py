@@ -54,6 +54,7 @@ SEAT = (
 )
 TABLE = (
     Segment("market", tuple(f"market {card}" for card in CARD_IDS), False),
+    Segment("tiles", tuple(f"tile {tile}" for tile in TILE_IDS), False),
     Segment("table", ("no cards at all", "two-player variant", *(f"edition {name}" for name in EDITIONS)), False),
 )
 
@@ -85,6 +86,7 @@ class Layout:
         self.table = seats * SEAT_ROWS
         table = _offsets(TABLE)
         self.market = {card: self.table + table["market"] + place for place, card in enumerate(CARD_IDS)}
+        self.tile = {tile: self.table + table["tiles"] + place for place, tile in enumerate(TILE_IDS)}
         self.no_cards = self.table + table["table"]
         self.variant = self.no_cards + 1
         self.edition = {name: self.variant + 1 + place for place, name in enumerate(EDITIONS)}
@@ -150,8 +152,8 @@ def table_rows(game: Game, places: Layout) -> list[int]:
 
 
 def kind_rows(game: Game, places: Layout) -> list[int]:
-    """Rows of the kind of game: its edition, its variant, whether there are cards at all."""
-    rows = [places.edition[game.rules.edition]]
+    """Rows of the kind of game: its edition, its variant, the tiles still to be had, whether there are cards at all."""
+    rows = [places.edition[game.rules.edition], *(places.tile[tile] for tile in game.tiles_left)]
     if game.rules.two_player_variant:
         rows.append(places.variant)
     if not has_cards(game):

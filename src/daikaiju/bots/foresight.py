@@ -82,7 +82,7 @@ class Foresight:
         assert game.awaits is not None
         number = game.awaits[1]
         if number <= FEW_DICE:
-            for faces in sorted(rolls(number)):
+            for faces in sorted(rolls[number]):
                 yield faces, ways(faces) / 6**number
         else:
             for _ in range(SAMPLES):

@@ -121,7 +121,7 @@ def plan(worth: Floats, dice: int, rolls: int, powers: Powers = NO_POWERS) -> Pl
 @lru_cache(maxsize=4096)
 def _subset_places(dice: int, faces: str) -> Indices:
     index = lattice(dice).index
-    return np.array([index[part] for part in parts(faces)], dtype=np.intp)
+    return np.array([index[part] for part in parts[faces]], dtype=np.intp)
 
 
 @dataclass(frozen=True)
@@ -169,7 +169,7 @@ class ExactOdds:
         """Every decision with these dice, best first; the whole roll is written `stop`."""
         choices = [Keep("stop", self._final[self.table.roll(faces)])]
         if rolls:
-            for kept in parts(faces):
+            for kept in parts[faces]:
                 if kept != faces:
                     choices.append(Keep(f"keep {kept}".strip(), self._keeping[rolls][self.table.index[kept]]))
         if self.powers.rerolls_threes and "3" in faces:

@@ -193,7 +193,7 @@ class Outlook:
             leaf.total += net.rows[first + WICKEDNESS + wickedness]
             for level, tile in self._tiles():
                 reached = (me.wickedness < level) & (wickedness >= level)
-                leaf.total[reached] += net.rows[first + POWER_ROW[tile]]
+                leaf.total[reached] += net.rows[first + POWER_ROW[tile]] - net.rows[layout(len(order)).tile[tile]]
         best = self._look(order, leaf)
         is_plain = np.array([take.is_plain for take in takes])[take_of]
         for card, price in self.shelf:

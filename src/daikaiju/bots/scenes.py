@@ -53,7 +53,7 @@ class Table:
         self.living = game.clockwise(self.me.seat)
         self.others = self.living[:-1]
         self.most_energy = most_energy(game)
-        self.is_asleep = game.is_asleep(self.me)
+        self.is_asleep = self.me.moments["is_asleep"]
         if "nova_breath" in self.powers:
             self.targets = self.others
         else:

@@ -18,7 +18,7 @@ def smash(game: Game, seat: int) -> None:
         return
     is_attack = game.rules.added_smash_is_smash or "S" in game.dice
     if is_attack:
-        for card, power in game.powers(me, "on_smash"):
+        for card, power in me.moments["on_smash"]:
             power.on_smash(game, me, card)
     targets = _targets(game, me, is_attack)
     game.tell("smash", seat, amount, [target.seat for target in targets])
@@ -32,7 +32,7 @@ def smash(game: Game, seat: int) -> None:
 
 
 def _targets(game: Game, me: Monster, is_attack: bool) -> list[Monster]:
-    if is_attack and "smashes_everybody" in me.moments:
+    if is_attack and me.moments["smashes_everybody"]:
         return game.others(me)
     return [other for other in game.others(me) if (other.place is None) != (me.place is None)]
 
@@ -102,10 +102,10 @@ def spaces_left(game: Game, seat: int) -> None:
     smasher = game.monsters[seat]
     for yielder, place in game.yielded:
         me = game.monsters[yielder]
-        for card, power in game.powers(me, "on_yield"):
+        for card, power in me.moments["on_yield"]:
             power.on_yield(game, me, card, place, smasher)
     for yielder, _ in game.yielded:
-        for card, _ in game.powers(game.monsters[yielder], "swaps_on_yield"):
+        for card, _ in game.monsters[yielder].moments["swaps_on_yield"]:
             game.plan(("swap", yielder, card, seat))
 
 
@@ -139,6 +139,7 @@ def take_tokyo(game: Game, seat: int) -> None:
 @step
 def enter(game: Game, seat: int) -> None:
     """Where no attack is needed, the active monster must enter a free space after its dice."""
+    points_at_once(game)
     if not game.rules.entry_needs_smash:
         _enter(game, game.monsters[seat])
 
@@ -158,7 +159,7 @@ def enter_tokyo(game: Game, me: Monster, place: str) -> None:
         game.gain_energy(me, ENERGY_FOR_ENTERING, "enter")
     else:
         game.gain_points(me, POINTS_FOR_ENTERING, "enter")
-    for card, power in game.powers(me, "on_entry"):
+    for card, power in me.moments["on_entry"]:
         power.on_entry(game, me, card)
 
 
@@ -166,7 +167,7 @@ def enter_tokyo(game: Game, me: Monster, place: str) -> None:
 def land(game: Game, seat: int) -> None:
     """Death From Above: the others leave, not by choice; a newcomer to Tokyo enters it."""
     me = game.monsters[seat]
-    if game.is_asleep(me) or not me.alive:
+    if me.moments["is_asleep"] or not me.alive:
         return
     if not game.rules.landing_clears_bay and me.place == "bay":
         return

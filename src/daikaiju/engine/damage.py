@@ -3,7 +3,7 @@
 A batch is all damage of one source. `game.damage[seat]` is what a monster is about to lose, afterwards what it lost.
 """
 
-from daikaiju.engine.dice import merge, without
+from daikaiju.engine.dice import sort, without
 from daikaiju.engine.game import Game, answer, step
 from daikaiju.engine.powers import Packet
 
@@ -25,9 +25,9 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
         game.damage[seat] = 0
     elif not me.powers:
         suffer(game, seat, dealer, source, how)
-    elif me.shielded or game.is_asleep(me):
+    elif me.shielded or me.moments["is_asleep"]:
         game.prevent(game.monsters[seat], game.damage[seat], "wings" if me.shielded else "hibernation")
-    elif how == "smash" and me.place is not None and "yields_before_loss" in me.moments:
+    elif how == "smash" and me.place is not None and me.moments["yields_before_loss"]:
         game.held.append(seat)
     else:
         game.tried = []
@@ -41,7 +41,7 @@ def endure(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[s
     amount = game.damage[seat]
     if not me.alive or amount <= 0:
         return ()
-    if amount == 1 and "ignores_one" in me.moments:
+    if amount == 1 and me.moments["ignores_one"]:
         game.prevent(me, 1, me.moments["ignores_one"][0][0])
         return ()
     options = _defences(game, seat, amount, how)
@@ -55,7 +55,7 @@ def _defences(game: Game, seat: int, amount: int, how: str) -> tuple[str, ...]:
     me = game.monsters[seat]
     options = [
         f"use {card}"
-        for card, power in game.powers(me, "may_against_loss")
+        for card, power in me.moments["may_against_loss"]
         if power.may_against_loss(game, me, card, amount, how)
     ]
     if how != "total" and amount >= me.life:
@@ -72,14 +72,14 @@ def take_it(game: Game, move: str, seat: int, dealer: int, source: str, how: str
 @step
 def camouflaged(game: Game, seat: int, kept: str) -> None:
     """The dice of a Camouflage roll; its owner may be able to reroll 3s."""
-    game.plan(("camouflage_threes", seat, merge(kept, game.fresh)))
+    game.plan(("camouflage_threes", seat, sort[kept + game.fresh]))
 
 
 @step
 def camouflage_threes(game: Game, seat: int, faces: str) -> tuple[str, ...]:
     """Reroll 3s, or count the hearts."""
     if "3" in faces:
-        for card, _ in game.powers(game.monsters[seat], "rerolls_threes"):
+        for card, _ in game.monsters[seat].moments["rerolls_threes"]:
             return (*(f"use {card} {'3' * n}" for n in range(1, faces.count("3") + 1)), "pass")
     _count_hearts(game, seat, faces)
     return ()
@@ -93,7 +93,7 @@ def reroll_camouflage(game: Game, move: str, seat: int, faces: str) -> None:
         return
     card, threes = move.split()[1:]
     game.tell("used", seat, card, threes)
-    game.throw(len(threes), seat, ("camouflaged", seat, without(faces, threes)))
+    game.throw(len(threes), seat, ("camouflaged", seat, without[faces, threes]))
 
 
 def _count_hearts(game: Game, seat: int, faces: str) -> None:
@@ -116,7 +116,7 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
         game.has_wounded = True
     if how == "smash":
         smasher = game.monsters[dealer]
-        for card, power in game.powers(smasher, "on_wound"):
+        for card, power in smasher.moments["on_wound"]:
             power.on_wound(game, smasher, card, me)
 
 
@@ -129,11 +129,11 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...])
         fall(game, me.seat, dealer)
     for victim in fallen:
         for other in game.others(victim):
-            for card, power in game.powers(other, "on_fallen"):
+            for card, power in other.moments["on_fallen"]:
                 power.on_fallen(game, other, card, victim)
     for me in suffered:
         if me not in fallen:
-            for card, power in game.powers(me, "on_loss"):
+            for card, power in me.moments["on_loss"]:
                 power.on_loss(game, me, card, game.damage[me.seat], dealer, source)
     if fallen:
         after_the_fall(game)
@@ -142,7 +142,7 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...])
 def fall(game: Game, seat: int, dealer: int) -> None:
     """The first power that saves the monster does; otherwise it is eliminated."""
     me = game.monsters[seat]
-    for card, power in game.powers(me, "on_last_life"):
+    for card, power in me.moments["on_last_life"]:
         if power.on_last_life(game, me, card):
             return
     game.eliminate(me, dealer)
@@ -155,7 +155,7 @@ def fallen_silently(game: Game, seat: int) -> None:
     if me.alive and me.life == 0:
         fall(game, seat, -1)
         for other in game.others(me):
-            for card, power in game.powers(other, "on_fallen"):
+            for card, power in other.moments["on_fallen"]:
                 power.on_fallen(game, other, card, me)
         after_the_fall(game)
 

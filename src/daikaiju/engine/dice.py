@@ -1,60 +1,71 @@
 """Dice are a sorted string of faces: '112EHS'. Everything about them that never changes is looked up."""
 
-from functools import cache
+from collections.abc import Callable
 from itertools import combinations_with_replacement
+from typing import TypeVar
 
 FACES = "123EHS"
 NUMBERS = "123"
 
+Key = TypeVar("Key")
+Fact = TypeVar("Fact")
 
-@cache
+
+class Lookup(dict[Key, Fact]):
+    """A table that works out an entry when it is first looked up."""
+
+    def __init__(self, find: Callable[[Key], Fact]) -> None:
+        super().__init__()
+        self.find = find
+
+    def __missing__(self, key: Key) -> Fact:
+        fact = self[key] = self.find(key)
+        return fact
+
+
+@Lookup
 def sort(faces: str) -> str:
     """The same dice in the order of the notation."""
     return "".join(sorted(faces))
 
 
-@cache
-def merge(kept: str, rolled: str) -> str:
-    """Kept and rolled dice together."""
-    return sort(kept + rolled)
-
-
-@cache
-def without(dice: str, part: str) -> str:
+@Lookup
+def without(dice_and_part: tuple[str, str]) -> str:
     """The dice less some of them."""
+    dice, part = dice_and_part
     for face in part:
         dice = dice.replace(face, "", 1)
     return dice
 
 
-@cache
+@Lookup
 def rolls(number: int) -> frozenset[str]:
     """Every result this many dice can show."""
     return frozenset("".join(roll) for roll in combinations_with_replacement(FACES, number))
 
 
-@cache
+@Lookup
 def faces_of(dice: str) -> str:
     """The different faces among the dice: the groups to resolve."""
     return "".join(dict.fromkeys(dice))
 
 
-@cache
+@Lookup
 def parts(dice: str) -> tuple[str, ...]:
     """Every different choice of some, all or none of the dice."""
     found = [""]
-    for face in faces_of(dice):
+    for face in faces_of[dice]:
         found = [part + face * n for part in found for n in range(dice.count(face) + 1)]
     return tuple(found)
 
 
-@cache
+@Lookup
 def keeps(dice: str) -> tuple[str, ...]:
     """What may be said after a roll while rolls remain."""
-    return (*(f"keep {part}".rstrip() for part in parts(dice)), "stop")
+    return (*(f"keep {part}".rstrip() for part in parts[dice]), "stop")
 
 
-@cache
+@Lookup
 def sets(dice: str) -> tuple[tuple[str, int], ...]:
     """The numbers of which there are three or more, each with how many."""
     return tuple((face, dice.count(face)) for face in NUMBERS if dice.count(face) >= 3)

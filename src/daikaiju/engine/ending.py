@@ -24,7 +24,7 @@ def end(game: Game, seat: int) -> None:
 def sell(game: Game, seat: int) -> tuple[str, ...]:
     """Turn keep cards back into energy."""
     me = game.monsters[seat]
-    if not me.cards or "sells_cards" not in me.moments:
+    if not me.cards or not me.moments["sells_cards"]:
         return ()
     return (*dict.fromkeys(f"sell {card}" for card in me.cards), "done")
 
@@ -48,7 +48,7 @@ def sell_card(game: Game, move: str, seat: int) -> None:
 @step
 def end_effects(game: Game, seat: int) -> None:
     """In the default order; each effect is complete before the next."""
-    for card, power in game.powers(game.monsters[seat], "on_turn_end"):
+    for card, power in game.monsters[seat].moments["on_turn_end"]:
         game.plan(("end_effect", seat, card, power.id), ("points_at_once",))
 
 
@@ -73,7 +73,7 @@ def turn_over(game: Game, seat: int) -> None:
     """Twenty points win now; then powers that offer another turn ask; then the dice pass on."""
     look_for_points(game)
     me = game.monsters[seat]
-    for card, power in game.powers(me, "may_take_bonus_turn"):
+    for card, power in me.moments["may_take_bonus_turn"]:
         if me.alive and power.may_take_bonus_turn(game, me, card):
             game.plan(("freeze_time", seat, card))
     game.then(("next_turn",))

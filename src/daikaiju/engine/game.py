@@ -13,10 +13,9 @@ from daikaiju.engine.rules import TILE_PAIRS
 from daikaiju.engine.state import CHANCE, NOBODY, Monster, Step
 from daikaiju.engine.verbs import GameOver, Verbs
 
-AWAITED: Final = frozenset(("dice", "cards", "seat", "tiles"))  # steps that chance answers
-
-STEPS: Final[dict[str, Callable[..., Any]]] = {}
+STEPS: Final[dict[str, Callable[..., Any] | None]] = dict.fromkeys(("dice", "cards", "seat", "tiles"))  # for chance
 ANSWERS: Final[dict[str, Callable[..., None]]] = {}
+USE: Final = "u"  # how `use …` begins, and no other move
 OWN_USES: Final[set[str]] = set()  # questions that answer `use …` themselves, because they ask about one power
 
 
@@ -60,14 +59,14 @@ class Game(Verbs):
         """Make a legal move, then run on until somebody must choose."""
         if move not in self.options:
             raise IllegalMove(move, self.options)
+        question = self.agenda.pop()
         try:
-            question = self.agenda[-1]
-            if move.startswith("use ") and self._is_offer(question[0], move):
-                self.mark = len(self.agenda)  # asked again after the deed, as far as something is left to decide
+            if move[0] == USE and self._is_offer(question[0], move):
+                self.agenda.append(question)  # asked again after the deed, as far as something is left to decide
                 self._use(self.monsters[self.to_act], move)
+            elif len(question) == 2:
+                ANSWERS[question[0]](self, move, question[1])
             else:
-                self.agenda.pop()
-                self.mark = len(self.agenda)
                 ANSWERS[question[0]](self, move, *question[1:])
             self._run()
         except GameOver:
@@ -78,7 +77,7 @@ class Game(Verbs):
         if self.to_act != CHANCE:
             raise IllegalMove(result, self.options, "no dice and no cards are due")
         kind, _, number, _ = self.agenda[-1]
-        if kind != "dice" or result not in rolls(number):
+        if kind != "dice" or result not in rolls[number]:
             problem = self._impossible(kind, number, result)
             if problem:
                 raise IllegalMove(result, (), problem)
@@ -94,7 +93,6 @@ class Game(Verbs):
         if self.to_act < 0 or not self.monsters[seat].alive:
             raise IllegalMove("concede", (), f"seat {seat} cannot concede now")
         self.tell("conceded", seat)
-        self.mark = len(self.agenda)
         self.eliminate(self.monsters[seat])
         self.plan(("after_the_fall",))
         self.resume()
@@ -108,8 +106,9 @@ class Game(Verbs):
 
     def end(self) -> None:
         """Nothing is left to decide; a card whose effect ended the game is done with."""
-        self.discard += [step[1] for step in self.agenda if step[0] == "done_with"]
+        self.discard += [step[1] for step in self.agenda + self.plans[::-1] if step[0] == "done_with"]
         self.agenda.clear()
+        self.plans.clear()
         self.options = ()
         self.step = "over"
         self.to_act = NOBODY
@@ -129,7 +128,7 @@ class Game(Verbs):
     def _is_offer(self, question: str, move: str) -> bool:
         """Whether a deed is beside the question rather than its answer."""
         me = self.monsters[self.to_act]
-        return question not in OWN_USES or any(move == f"use {card}" for card, _ in self.powers(me, "may_anytime"))
+        return question not in OWN_USES or any(move == f"use {card}" for card, _ in me.moments["may_anytime"])
 
     def _use(self, me: Monster, move: str) -> None:
         """Take an offer: `use card argument…`."""
@@ -144,41 +143,52 @@ class Game(Verbs):
 
     def has_plans(self) -> bool:
         """Whether the step now running has planned anything."""
-        return len(self.agenda) > self.mark
+        return bool(self.plans)
 
     def then(self, step: Step) -> None:
         """Do a step next: at once if nothing is planned before it, otherwise in its turn."""
-        if len(self.agenda) > self.mark:
-            self.agenda.insert(self.mark, step)
-        elif len(step) == 2:
-            STEPS[step[0]](self, step[1])
+        if self.plans:
+            self.plans.append(step)
         else:
-            STEPS[step[0]](self, *step[1:])
+            function = STEPS[step[0]]
+            assert function is not None
+            if len(step) == 2:
+                function(self, step[1])
+            else:
+                function(self, *step[1:])
 
     def _run(self) -> None:
         """Run steps until somebody, or chance, must choose."""
-        agenda = self.agenda
-        self.options = ()
+        agenda, plans = self.agenda, self.plans
         while True:
+            if plans:
+                plans.reverse()
+                agenda += plans
+                plans.clear()
             step = agenda.pop()
-            name = step[0]
-            if name in AWAITED:
+            function = STEPS[step[0]]
+            if function is None:
                 agenda.append(step)
+                self.options = ()
                 self.to_act = CHANCE
                 return
-            self.mark = len(agenda)
-            if len(step) == 2:  # most steps need only a seat, and calling them without unpacking is faster
-                options = STEPS[name](self, step[1])
+            number = len(step)
+            if number == 2:  # most steps need only a seat, and calling them without unpacking is faster
+                options = function(self, step[1])
+            elif number == 3:
+                options = function(self, step[1], step[2])
             else:
-                options = STEPS[name](self, *step[1:])
-            if options and self.monsters[step[1]].alive:
+                options = function(self, *step[1:])
+            if options:
                 seat = step[1]
-                if seat == self.active and "may_anytime" in self.monsters[seat].moments:
-                    options = tuple(dict.fromkeys(options + self.offers(self.monsters[seat], "may_anytime")))
-                agenda.append(step)
-                self.options = options
-                self.to_act = seat
-                return
+                me = self.monsters[seat]
+                if me.alive:
+                    if seat == self.active and me.moments["may_anytime"]:
+                        options = tuple(dict.fromkeys(options + self.offers(me, "may_anytime")))
+                    agenda.append(step)
+                    self.options = options
+                    self.to_act = seat
+                    return
 
     def _impossible(self, kind: str, number: int, result: str) -> str:
         """Why chance cannot supply this; empty if it can."""

@@ -43,7 +43,7 @@ def heart(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[str
 
 def _patients(game: Game, me: Monster) -> list[Monster]:
     """Those whom hearts could heal."""
-    if "heals_others" not in me.moments:
+    if not me.moments["heals_others"]:
         return []
     return [other for other in game.others(me) if other.life < other.max_life]
 
@@ -78,7 +78,7 @@ def hearts_used(game: Game, seat: int, picks: tuple[str, ...]) -> None:
 
 
 def _after_healing(game: Game, me: Monster, count: int) -> None:
-    for card, power in game.powers(me, "on_heart_dice"):
+    for card, power in me.moments["on_heart_dice"]:
         power.on_heart_dice(game, me, card, count)
 
 

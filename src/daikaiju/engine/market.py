@@ -6,6 +6,7 @@ from daikaiju.engine.rules import SWEEP_PRICE
 from daikaiju.engine.state import Monster
 
 SLOTS = (0, 1, 2)
+ONLY_DONE = ("done",)
 
 Window = tuple[tuple[int, tuple[str, ...]], ...]
 """Who may still buy which revealed cards at once."""
@@ -18,13 +19,13 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     if not me.alive or game.is_cut:
         return ()
     game.step = "buy"
-    options: list[str] = []
-    if not game.is_asleep(me):
-        options = [f"buy {card}" for card in game.market if card is not None and game.can_buy(me, card)]
-        if me.energy >= SWEEP_PRICE:
-            options.append("sweep")
-        for card, power in game.powers(me, "may_buy"):
-            options += power.may_buy(game, me, card)
+    if me.moments["is_asleep"]:
+        return ONLY_DONE
+    options = [f"buy {card}" for card in game.market if card is not None and game.can_buy(me, card)]
+    if me.energy >= SWEEP_PRICE:
+        options.append("sweep")
+    for card, power in me.moments["may_buy"]:
+        options += power.may_buy(game, me, card)
     options.append("done")
     return tuple(dict.fromkeys(options))
 
@@ -106,7 +107,7 @@ def draw(game: Game, card: str) -> None:
 def _open_window(game: Game, window: Window, shown: tuple[str, ...]) -> None:
     """Those who buy revealed cards, clockwise; what they have not passed on is still offered."""
     before = dict(window)
-    holders = [other.seat for other in game.others(game.monsters[game.active]) if "buys_revealed" in other.moments]
+    holders = [other.seat for other in game.others(game.monsters[game.active]) if other.moments["buys_revealed"]]
     if holders:
         _ask_next(game, tuple([(seat, before.get(seat, ()) + shown) for seat in holders]))
 
@@ -122,7 +123,7 @@ def _ask_next(game: Game, window: Window) -> None:
 def opportunist(game: Game, seat: int, cards: tuple[str, ...], window: Window) -> tuple[str, ...]:
     """Buy it at once, before anyone else."""
     me = game.monsters[seat]
-    if me.alive and "buys_revealed" in me.moments and not game.is_asleep(me):
+    if me.alive and me.moments["buys_revealed"] and not me.moments["is_asleep"]:
         options = [f"buy {card}" for card in dict.fromkeys(cards) if card in game.market and game.can_buy(me, card)]
         if options:
             return (*options, "pass")
@@ -176,7 +177,7 @@ def _buy_top(game: Game, me: Monster) -> None:
     """Straight from the deck: no slot was emptied, nothing is revealed."""
     card = game.top
     assert card is not None
-    game.used.append(next(name for name, _ in game.powers(me, "buys_from_deck") if name not in game.used))
+    game.used.append(next(name for name, _ in me.moments["buys_from_deck"] if name not in game.used))
     draw(game, card)
     _pay_for(game, me, card, -1)
     _comes_into_play(game, me, card)
@@ -186,7 +187,7 @@ def _pay_for(game: Game, me: Monster, card: str, holder: int) -> int:
     price = game.price(me, card)
     game.tell("bought", me.seat, card, price, holder)
     game.pay(me, price, "buy")
-    for held, power in game.powers(me, "on_purchase"):
+    for held, power in me.moments["on_purchase"]:
         power.on_purchase(game, me, held)
     game.paid[card] = price
     return price

@@ -36,7 +36,7 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     game = Game()
     game.rules = rules
     game.monsters = [new_monster(seat, name) for seat, name in enumerate(monsters)]
-    game.agenda, game.mark = [], 0
+    game.agenda, game.plans = [], []
     game.to_act, game.options, game.winners = CHANCE, (), ()
     game.active = game.anchor = 0
     game.step = "start"

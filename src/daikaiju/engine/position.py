@@ -44,7 +44,7 @@ def position(data: Any) -> Game:
         life = me.life
         game.refresh(me)
         _set_life(me, life, player)
-        if me.place is not None and game.is_asleep(me):
+        if me.place is not None and me.moments["is_asleep"]:
             raise PositionError(f"players[{me.seat}].in: a hibernating monster is not in Tokyo")
     _set_turn(game, data.get("turn", 0))
     if data.get("market") is None:

@@ -185,6 +185,7 @@ class Tile(Power):
 
 HOOKS = frozenset(name for name in vars(Power) if re.match(r"(adjust|on|may)_|use$", name))
 TRAITS = frozenset(name for cls in (Power, Tile) for name in vars(cls) if not name.startswith("_")) - HOOKS
+MOMENTS: Final = HOOKS | TRAITS
 POWERS: Final[dict[str, Power]] = {}
 
 

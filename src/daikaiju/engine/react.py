@@ -17,7 +17,7 @@ def react(game: Game, seat: int) -> None:
         return
     for other in game.others(me):
         if other.powers:
-            for card, _ in game.powers(other, "probes"):
+            for card, _ in other.moments["probes"]:
                 game.plan(("probe", other.seat, card))
     if game.has_plans():
         game.plan(("reroll_threes", seat))
@@ -26,11 +26,11 @@ def react(game: Game, seat: int) -> None:
 @step
 def probe(game: Game, seat: int, card: str) -> tuple[str, ...]:
     """Reroll one die of the active monster, once a turn and copy."""
-    if card in game.used or not any(name == card for name, _ in game.powers(game.monsters[seat], "probes")):
+    if card in game.used or not any(name == card for name, _ in game.monsters[seat].moments["probes"]):
         return ()
     if not game.monsters[game.active].alive:
         return ()
-    return (*(f"use {card} {face}" for face in faces_of(game.dice)), "pass")
+    return (*(f"use {card} {face}" for face in faces_of[game.dice]), "pass")
 
 
 @answer("probe", own_uses=True)
@@ -83,7 +83,7 @@ def _settle_probe(game: Game, seat: int, card: str, face: str) -> None:
 
 def _rerolls(me: Monster, threes: int) -> tuple[str, ...]:
     """How this monster may reroll up to so many 3s."""
-    for card, _ in me.moments.get("rerolls_threes", ()):
+    for card, _ in me.moments["rerolls_threes"]:
         return tuple([f"use {card} {'3' * number}" for number in range(1, threes + 1)])
     return ()
 

@@ -1,8 +1,6 @@
 """Resolving the dice: group by group, or all in the default order."""
 
-from functools import cache
-
-from daikaiju.engine.dice import faces_of, points_for, sets, without
+from daikaiju.engine.dice import Lookup, faces_of, points_for, sets, without
 from daikaiju.engine.game import Game, answer, step
 from daikaiju.engine.state import Monster
 
@@ -17,21 +15,21 @@ def resolve(game: Game, seat: int) -> tuple[str, ...]:
     left = _groups_left(game, me)
     if game.is_frozen and not left:
         return ()
-    options = _ways_to_resolve(left)
-    return options if game.is_frozen else options + game.offers(me, "may_before_resolving")
+    options = _ways_to_resolve[left]
+    return options if game.is_frozen or not me.powers else options + game.offers(me, "may_before_resolving")
 
 
-@cache
+@Lookup
 def _ways_to_resolve(groups: str) -> tuple[str, ...]:
     return ("resolve", *(f"resolve {face}" for face in groups)) if len(groups) > 1 else ("resolve",)
 
 
 def _groups_left(game: Game, me: Monster) -> str:
     """The faces still to be used; Smash that only cards supply is a group too."""
-    faces = faces_of(game.dice)
+    faces = faces_of[game.dice]
     if me.powers and "S" not in faces and game.smash_of(me):
         faces += "S"
-    return without(faces, game.resolved) if game.resolved else faces
+    return without[faces, game.resolved] if game.resolved else faces
 
 
 @answer("resolve")
@@ -39,15 +37,15 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
     """One group, or all that are left: points, wickedness, energy, hearts, Smash."""
     me = game.monsters[seat]
     faces = move[8:] or _groups_left(game, me)
-    is_awake = not game.is_asleep(me)
+    is_awake = not me.moments["is_asleep"]
     if not game.is_frozen:
         game.is_frozen = True
         if is_awake:
-            for card, power in game.powers(me, "on_result"):
+            for card, power in me.moments["on_result"]:
                 power.on_result(game, me, card)
     game.resolved += faces
     if is_awake:
-        for face, count in sets(game.dice):
+        for face, count in sets[game.dice]:
             if face in faces:
                 _score(game, me, face, count)
         if game.rules.has_wickedness:
@@ -64,7 +62,7 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
 
 def _score(game: Game, me: Monster, face: str, count: int) -> None:
     game.gain_points(me, points_for(int(face), count), face)
-    for card, power in game.powers(me, "on_number"):
+    for card, power in me.moments["on_number"]:
         power.on_number(game, me, card, face, count)
 
 
@@ -75,5 +73,5 @@ def energy(game: Game, seat: int) -> None:
     count = game.dice.count("E")
     if me.alive and count:
         game.gain_energy(me, count, "E")
-        for card, power in game.powers(me, "on_energy_dice"):
+        for card, power in me.moments["on_energy_dice"]:
             power.on_energy_dice(game, me, card, count)

@@ -1,13 +1,13 @@
 """Rolling: keep some dice, roll the others, stop any time."""
 
-from daikaiju.engine.dice import keeps, merge
+from daikaiju.engine.dice import keeps, sort
 from daikaiju.engine.game import Game, answer, step
 
 
 @step
 def rolled(game: Game, seat: int, kept: str) -> None:
     """The dice lie on the table."""
-    game.dice = merge(kept, game.fresh)
+    game.dice = sort[kept + game.fresh]
     game.tell("rolled", seat, game.dice, game.rolls_left)
 
 
@@ -16,10 +16,10 @@ def roll(game: Game, seat: int) -> tuple[str, ...]:
     """Roll again, while rolls remain or a card can still reroll dice or give a roll."""
     me = game.monsters[seat]
     if not me.powers:
-        return keeps(game.dice) if game.rolls_left else ()
+        return keeps[game.dice] if game.rolls_left else ()
     offers = game.offers(me, "may_while_rolling")
     if game.rolls_left:
-        return keeps(game.dice) + offers
+        return keeps[game.dice] + offers
     return ("stop", *offers) if offers else ()
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from daikaiju.engine.powers import Power
+from daikaiju.engine.powers import MOMENTS, Power
 from daikaiju.engine.rules import Rules
 
 CHANCE: Final = -1
@@ -10,6 +10,8 @@ NOBODY: Final = -2
 
 Step = tuple[Any, ...]
 Held = tuple[tuple[str, Power], ...]
+
+NOTHING: Final[dict[str, Held]] = dict.fromkeys(MOMENTS, ())  # no power acts, at no moment
 
 
 class Monster:
@@ -83,7 +85,7 @@ def new_monster(seat: int, name: str) -> Monster:
     me.alive = True
     me.zombified = me.shielded = False
     me.powers = ()
-    me.moments = {}
+    me.moments = NOTHING
     return me
 
 
@@ -91,7 +93,7 @@ class State:
     """Everything a game is at one moment. There is no history, no chance and no deck order in it."""
 
     __slots__ = (
-        "rules", "monsters", "agenda", "mark", "to_act", "options", "winners", "active", "anchor", "step", "dice",
+        "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "step", "dice",
         "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "probed_threes", "market", "deck", "discard",
         "top", "top_seen", "tiles_left", "counters", "copies", "paid", "used", "aimed", "tried", "bonus", "damage",
         "held", "yielded", "smasher_points", "has_wounded", "fresh", "listener",
@@ -100,7 +102,7 @@ class State:
     rules: Rules
     monsters: list[Monster]
     agenda: list[Step]  # steps still to run; the next one stands last
-    mark: int  # where on the agenda the step now running plans
+    plans: list[Step]  # what the step now running wants done next, in order; empty at every decision
     to_act: int
     options: tuple[str, ...]
     winners: tuple[int, ...]
@@ -140,7 +142,7 @@ class State:
         twin.rules = self.rules
         twin.monsters = [monster.copy() for monster in self.monsters]
         twin.agenda = self.agenda[:]
-        twin.mark = self.mark
+        twin.plans = []
         twin.to_act = self.to_act
         twin.options = self.options
         twin.winners = self.winners

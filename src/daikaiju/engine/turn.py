@@ -28,21 +28,20 @@ def turn(game: Game, seat: int, why: str) -> None:
         monster.shielded = False
     game.tell("turn", seat, int(bool(why)))
     me = game.monsters[seat]
-    for card, power in game.powers(me, "on_turn_start"):
+    for card, power in me.moments["on_turn_start"]:
         power.on_turn_start(game, me, card)
     if me.place is not None:
         if game.rules.two_player_variant:
             game.gain_energy(me, ENERGY_FOR_STARTING_IN_TOKYO, "tokyo")
         else:
             game.gain_points(me, POINTS_FOR_STARTING_IN_TOKYO, "tokyo")
-        for card, power in game.powers(me, "on_start_in_tokyo"):
+        for card, power in me.moments["on_start_in_tokyo"]:
             power.on_start_in_tokyo(game, me, card)
     points_at_once(game)
     game.plan(
         ("start", seat),
         ("react", seat),
         ("resolve", seat),
-        ("points_at_once",),
         ("enter", seat),
         ("buy", seat),
         ("end", seat),
@@ -52,7 +51,8 @@ def turn(game: Game, seat: int, why: str) -> None:
 @step
 def start(game: Game, seat: int) -> tuple[str, ...]:
     """Before the first roll."""
-    return ROLL + game.offers(game.monsters[seat], "may_at_start")
+    me = game.monsters[seat]
+    return ROLL + game.offers(me, "may_at_start") if me.powers else ROLL
 
 
 @answer("start")
@@ -60,11 +60,10 @@ def first_roll(game: Game, move: str, seat: int) -> None:
     """The number of dice and rolls is fixed now."""
     me = game.monsters[seat]
     number = DICE - me.shrink - game.missing_dice
-    for card, power in game.powers(me, "adjust_dice"):
-        number += power.adjust_dice(game, me, card)
     rolls = ROLLS
-    for card, power in game.powers(me, "adjust_rolls"):
-        rolls += power.adjust_rolls(game, me, card)
+    if me.powers:
+        number += sum([power.adjust_dice(game, me, card) for card, power in me.moments["adjust_dice"]])
+        rolls += sum([power.adjust_rolls(game, me, card) for card, power in me.moments["adjust_rolls"]])
     game.step = "roll"
     game.rolls_left = rolls - 1
     if number > 0:

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from daikaiju.engine.dice import merge, without
+from daikaiju.engine.dice import sort, without
 from daikaiju.engine.powers import POWERS, Packet, Power, Tile
 from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN, is_keep
-from daikaiju.engine.state import CHANCE, Held, Monster, State, Step
+from daikaiju.engine.state import CHANCE, NOTHING, Monster, State, Step
 
-NONE: Final[Held] = ()
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
 
 
@@ -21,13 +20,8 @@ class Verbs(State):
     __slots__ = ()
 
     def plan(self, *steps: Step) -> None:
-        """Do these in the order written, before what was planned earlier."""
-        agenda, mark = self.agenda, self.mark
-        if len(agenda) == mark:
-            agenda += steps[::-1]
-        else:
-            for step in steps:
-                agenda.insert(mark, step)
+        """Do these in the order written, before what earlier steps have planned."""
+        self.plans += steps
 
     def tell(self, *event: object) -> None:
         """Say to whoever listens what has happened."""
@@ -64,17 +58,13 @@ class Verbs(State):
 
     def space_for(self, me: Monster) -> str | None:
         """The space in Tokyo that this monster would take now."""
-        if not me.alive or me.place is not None or self.is_asleep(me):
+        if not me.alive or me.place is not None or me.moments["is_asleep"]:
             return None
         if self.occupant("city") is None:
             return "city"
         return "bay" if self.is_bay_open() and self.occupant("bay") is None else None
 
     # Which powers are in effect
-
-    def powers(self, me: Monster, moment: str) -> Held:
-        """The powers of a monster that act at this moment, or have this trait."""
-        return me.moments.get(moment, NONE)
 
     def refresh(self, me: Monster) -> None:
         """Answer anew which powers are in effect for a monster: its cards, its tiles, and what they copy."""
@@ -90,23 +80,20 @@ class Verbs(State):
         for held in found:
             for moment in held[1].hooks:
                 moments.setdefault(moment, []).append(held)
-        me.moments = {moment: tuple(powers) for moment, powers in moments.items()}
+        me.moments = NOTHING | {moment: tuple(powers) for moment, powers in moments.items()}
         me.max_life = 12 if me.zombified else max((power.max_life for _, power in found), default=10)
         if me.life > me.max_life:
             me.life = me.max_life
 
     def offers(self, me: Monster, moment: str) -> tuple[str, ...]:
         """What a monster may use at a moment."""
-        if moment not in me.moments:
+        powers = me.moments[moment]
+        if not powers:
             return ()
         found: list[str] = []
-        for card, power in me.moments[moment]:
+        for card, power in powers:
             found += [f"use {card} {arg}".rstrip() for arg in getattr(power, moment)(self, me, card)]
         return tuple(found)
-
-    def is_asleep(self, me: Monster) -> bool:
-        """Whether the monster hibernates."""
-        return "is_asleep" in me.moments
 
     # Points, energy, life, tokens
 
@@ -128,7 +115,7 @@ class Verbs(State):
         """Take energy as a gain, which other powers may raise."""
         if energy <= 0:
             return
-        for card, power in self.powers(me, "adjust_energy_gain"):
+        for card, power in me.moments["adjust_energy_gain"]:
             energy += power.adjust_energy_gain(self, me, card)
         self.take_energy(me, energy, source)
 
@@ -152,7 +139,7 @@ class Verbs(State):
 
     def life_bonus(self, me: Monster) -> int:
         """How much more life each gain gives."""
-        return sum(p.adjust_life_gain(self, me, card) for card, p in self.powers(me, "adjust_life_gain"))
+        return sum(p.adjust_life_gain(self, me, card) for card, p in me.moments["adjust_life_gain"])
 
     def set_life(self, me: Monster, life: int, source: str) -> None:
         """Put the heart dial where it belongs, never past the maximum."""
@@ -173,11 +160,11 @@ class Verbs(State):
 
     def throw(self, number: int, seat: int, *then: Step) -> None:
         """Chance rolls so many dice for a seat; the next step reads them from `fresh`."""
-        self.plan(("dice", CHANCE, number, seat), *then)
+        self.plans += (("dice", CHANCE, number, seat), *then)
 
     def set_dice(self, before: str, after: str) -> None:
         """Some dice of the active monster show other faces now."""
-        self.dice = merge(without(self.dice, before), after)
+        self.dice = sort[without[self.dice, before] + after]
 
     def change_die(self, me: Monster, before: str, after: str, card: str) -> None:
         """One die shows another face before it counts."""
@@ -191,18 +178,17 @@ class Verbs(State):
             return rolled
         smash = rolled
         is_real = self.rules.added_smash_is_smash
-        for card, power in self.powers(me, "adjust_smash"):
+        for card, power in me.moments["adjust_smash"]:
             smash = power.adjust_smash(self, me, card, smash, smash if is_real else rolled)
-        return 0 if self.is_asleep(me) else smash
+        return 0 if me.moments["is_asleep"] else smash
 
     # Cards
 
     def price(self, me: Monster, card: str) -> int:
         """What a card costs this monster."""
         price = self.rules.prices[card]
-        if me.powers:
-            for held, power in self.powers(me, "adjust_price"):
-                price -= power.adjust_price(self, me, held)
+        for held, power in me.moments["adjust_price"]:
+            price -= power.adjust_price(self, me, held)
         return price if price > 0 else 0
 
     def can_buy(self, me: Monster, card: str) -> bool:
@@ -311,7 +297,7 @@ class Verbs(State):
         """One source makes monsters lose life, all at once; asked clockwise from the dealer, the dealer last."""
         if dealer >= 0:
             me = self.monsters[dealer]
-            for card, power in self.powers(me, "adjust_packets"):
+            for card, power in me.moments["adjust_packets"]:
                 packets = power.adjust_packets(self, me, card, packets, is_attack)
         first = dealer if dealer >= 0 else self.active
         seats = len(self.monsters)

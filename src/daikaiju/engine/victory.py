@@ -6,7 +6,10 @@ from daikaiju.engine.rules import POINTS_TO_WIN
 
 def look_for_points(game: Game) -> None:
     """Every living monster with 20 points wins; several share."""
-    winners = tuple([monster.seat for monster in game.monsters if monster.points >= POINTS_TO_WIN and monster.alive])
+    winners: tuple[int, ...] = ()
+    for monster in game.monsters:
+        if monster.points >= POINTS_TO_WIN and monster.alive:
+            winners += (monster.seat,)
     if winners:
         game.finish(winners)
 

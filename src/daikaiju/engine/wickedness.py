@@ -14,7 +14,7 @@ def wickedness(game: Game, seat: int, faces: str) -> None:
     """Every full triple of 1s moves the counter by two, of 2s by one."""
     me = game.monsters[seat]
     before = me.wickedness
-    climb = sum([FOR_TRIPLE[face] * (count // 3) for face, count in sets(game.dice) if face in faces])
+    climb = sum([FOR_TRIPLE[face] * (count // 3) for face, count in sets[game.dice] if face in faces])
     gained = min(climb, TOP_OF_GAUGE - before)
     if not me.alive or gained <= 0:
         return

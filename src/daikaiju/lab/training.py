@@ -28,7 +28,7 @@ from daikaiju.table.chance import Seeded
 TRUST = 0.6
 BATCH = 512
 MIXTURE = ("second", "second", "dark", "dark", "classic")
-MIDDLES, CARDLESS = 0.2, 0.2
+MIDDLES, CARDLESS = 0.15, 0.2
 NOISES = (0.0, 0.0, 0.02, 0.05)
 MEMORY = 60_000
 PRIOR = 0.8
@@ -43,16 +43,22 @@ class Preset:
     rounds: int
     games: int
     hidden: int
+    hidden_for_two: int
+    """Two monsters have exact drills to learn from, and every table ends as two: their net may be finer."""
     rate: float = 1.5e-3
-    last_rate: float = 1e-4
-    passes: float = 6.0
+    last_rate: float = 5e-5
+    passes: float = 8.0
     drills: int = 0
     """Positions without cards worked out exactly in each round."""
 
+    def units(self, seats: int) -> int:
+        """Hidden units of the net for so many living monsters."""
+        return self.hidden_for_two if seats == FEWEST else self.hidden
+
 
 PRESETS = {
-    "smoke": Preset(rounds=8, games=80, hidden=32, drills=500),
-    "release": Preset(rounds=150, games=1200, hidden=96, drills=3000),
+    "smoke": Preset(rounds=8, games=80, hidden=32, hidden_for_two=32, drills=500),
+    "release": Preset(rounds=150, games=800, hidden=96, hidden_for_two=192, drills=3000),
 }
 
 
@@ -64,7 +70,7 @@ def table_sizes(progress: float) -> tuple[int, ...]:
         return (2, 2, 3)
     if progress < 0.5:
         return (2, 2, 3, 4)
-    return (2, 2, 4, 4, 4, 4, 5, 6)
+    return (2, 2, 2, 2, 4, 4, 4, 4, 5, 6)
 
 
 @dataclass(frozen=True)
@@ -141,7 +147,8 @@ class Training:
         self.seconds = 0.0
         generator = np.random.default_rng(seed)
         self.learners = learners or {
-            seats: Learner.fresh(seats, preset.hidden, generator).with_prior(PRIOR) for seats in range(FEWEST, MOST + 1)
+            seats: Learner.fresh(seats, preset.units(seats), generator).with_prior(PRIOR)
+            for seats in range(FEWEST, MOST + 1)
         }
         self.memories = {seats: Memory(seats) for seats in self.learners}
 
@@ -168,6 +175,7 @@ class Training:
             if seats == FEWEST and self.preset.drills:
                 edition = EDITIONS[MIXTURE[self.round % len(MIXTURE)]]
                 memory.add(drills(self.judge(), edition, self.preset.drills, generator))
+                new += self.preset.drills
             for lessons in heard:
                 if seats in lessons:
                     memory.add(lessons[seats])
@@ -190,7 +198,7 @@ class Training:
             "editions": sorted(set(MIXTURE)),
             "fingerprint": fingerprint(),
             "features": {str(seats): layout(seats).rows - 1 for seats in self.learners},
-            "hidden": self.preset.hidden,
+            "hidden": {str(seats): self.preset.units(seats) for seats in self.learners},
             "games": self.games,
             "rounds": self.round,
             "seed": self.seed,

@@ -33,9 +33,7 @@ class Seeded:
 
     def answer(self, game: Game) -> str:
         """Uniform over dice, the cards left in the deck, seats and sides."""
-        awaits = game.awaits
-        assert awaits is not None, "the game awaits no chance"
-        kind, number, _ = awaits
+        kind, _, number, _ = game.agenda[-1]
         if kind == "dice":
             return roll(self.random, number)
         if kind == "cards":
@@ -47,6 +45,8 @@ class Seeded:
     def cards(self, game: Game, number: int) -> list[str]:
         """Cards from the deck, which has no order until somebody looks."""
         if game.top is None:
+            if number == 1:
+                return [game.deck[int(self.random.random() * len(game.deck))]]
             return self.random.sample(game.deck, number)
         left = list(game.deck)
         left.remove(game.top)
@@ -56,7 +56,7 @@ class Seeded:
 def _table(number: int) -> tuple[str, ...]:
     rolls: tuple[str, ...] = ("",)
     for _ in range(number):
-        rolls = tuple(sort(roll + face) for roll in rolls for face in FACES)
+        rolls = tuple(sort[roll + face] for roll in rolls for face in FACES)
     return rolls
 
 
@@ -90,7 +90,7 @@ class Scripted(Seeded):
             if len(self.dice) < number:
                 raise OutOfDice(f"dice: {number} are rolled, {len(self.dice)} are left in the script")
             rolled, self.dice = self.dice[:number], self.dice[number:]
-            return sort(rolled)
+            return sort[rolled]
         if kind == "cards" and self.deck:
             return " ".join(self._written_cards(game, number, is_look=seat >= 0))
         return super().answer(game)

@@ -63,7 +63,7 @@ class BackgroundDweller(Keep):
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         threes = args[0]
-        game.throw(len(threes), me.seat, ("rolled", me.seat, without(game.dice, threes)))
+        game.throw(len(threes), me.seat, ("rolled", me.seat, without[game.dice, threes]))
 
 
 class PsychicProbe(Keep):
@@ -76,7 +76,7 @@ class HerdCuller(Keep):
     """Turns one die a turn to 1."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return NO if card in game.used else tuple(face for face in faces_of(game.dice) if face != "1")
+        return NO if card in game.used else tuple(face for face in faces_of[game.dice] if face != "1")
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.used.append(card)
@@ -87,7 +87,7 @@ class PlotTwist(Keep):
     """Turns one die to any face, once."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return tuple(f"{face} {other}" for face in faces_of(game.dice) for other in FACES if other != face)
+        return tuple(f"{face} {other}" for face in faces_of[game.dice] for other in FACES if other != face)
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.change_die(me, args[0], args[1], card)
@@ -100,7 +100,7 @@ class Stretchy(Keep):
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         if me.energy < 2:
             return NO
-        return tuple(f"{face} {other}" for face in faces_of(game.dice) for other in FACES if other != face)
+        return tuple(f"{face} {other}" for face in faces_of[game.dice] for other in FACES if other != face)
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.pay(me, 2, card)
@@ -111,7 +111,7 @@ class FreezeTime(Keep):
     """Three 1s give another turn with one die fewer."""
 
     def may_take_bonus_turn(self, game: Game, me: Monster, card: str) -> bool:
-        return game.dice.count("1") >= 3 and not game.is_asleep(me)
+        return game.dice.count("1") >= 3 and not me.moments["is_asleep"]
 
 
 class NaturalSelection(Keep):
