@@ -15,7 +15,7 @@ from daikaiju.bots.weights import shipped
 if TYPE_CHECKING:
     from daikaiju.bots import Bot
 
-NOISE = {"gentle": 0.16, "lively": 0.06}
+NOISE = {"gentle": 0.18, "lively": 0.06}
 """Levels of the learned judge by the noise in its sight: they blunder as people do, in close calls first."""
 
 

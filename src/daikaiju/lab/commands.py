@@ -41,6 +41,7 @@ def train(
 
 def ladder(
     games: Annotated[int, typer.Option(help="Games of each duel; tables of four play half as many.")] = 400,
+    calibration: Annotated[int, typer.Option(help="Games of full strength against itself.")] = 10_000,
     out: Annotated[Path, typer.Option(help="The report.")] = Path("docs/ladder.md"),
     workers: Annotated[int, typer.Option(help="Processes that play games.")] = CORES,
 ) -> None:
@@ -48,7 +49,7 @@ def ladder(
     from daikaiju.lab.ladder import run
 
     os.environ.update(dict.fromkeys(THREADS, "1"))
-    text = run(games, workers, f" with `--games {games}`")
+    text = run(games, calibration, workers, f" with `--games {games} --calibration {calibration}`")
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(text, encoding="utf-8")
     typer.echo(text)

@@ -14,12 +14,12 @@ from daikaiju.bots import LEVELS, POOL
 from daikaiju.bots.handmade import handmade
 from daikaiju.bots.levels import NOISE
 from daikaiju.bots.oracle import solve
+from daikaiju.bots.value import EQUALS, MIXED, sharpened
 from daikaiju.bots.weights import WEIGHTS, shipped
 from daikaiju.engine.rules import SECOND
 from daikaiju.lab.perfect import Distance, distance
 from daikaiju.lab.statistics import Calibration, Estimate, calibration, estimate, ratings, share
 from daikaiju.lab.tournament import Pairing, Score, matches
-from daikaiju.lab.training import PRESETS
 
 EDITIONS = ("second", "dark", "classic")
 Results = Mapping[Pairing, Sequence[Score]]
@@ -53,18 +53,19 @@ def schedule(games: int) -> list[tuple[Pairing, int]]:
         for foe in ("simple", "steady", "stand_in")
     ]
     steps = [(Pairing(upper, lower, 2, "second"), games) for lower, upper in pairwise(LEVELS)]
-    return [*duels, *tables, *steps, *mirrors(games)]
+    return [*duels, *tables, *steps]
 
 
 def mirrors(games: int) -> list[tuple[Pairing, int]]:
-    """Full strength against itself, for calibration."""
-    return [(Pairing("full", "full", seats, edition), games) for seats in (2, 4) for edition in GOAL_EDITIONS]
+    """So many games of full strength against itself, for calibration."""
+    pairings = [Pairing("full", "full", seats, edition) for seats in (2, 4) for edition in GOAL_EDITIONS]
+    return [(pairing, games // len(pairings)) for pairing in pairings]
 
 
-def run(games: int, workers: int, options: str) -> str:
+def run(games: int, calibration_games: int, workers: int, options: str) -> str:
     """Play the schedule and write the report."""
     plan: dict[Pairing, int] = {}
-    for pairing, number in schedule(games):
+    for pairing, number in [*schedule(games), *mirrors(calibration_games)]:
         plan[pairing] = max(number, plan.get(pairing, 0))
     found = matches(plan.items(), workers)
     return report(found, distances(), options)
@@ -98,7 +99,7 @@ def report(found: Results, perfect: Mapping[str, Distance], options: str = "") -
         "perfect": _perfect(perfect),
         "calibration": _calibration(found),
         "goals": _goals(found, perfect),
-        "release": str(PRESETS["release"].rounds * PRESETS["release"].games),
+        "mixed": f"{MIXED:g}",
     }
     return template.format(**sections)
 
@@ -143,12 +144,15 @@ def _perfect(perfect: Mapping[str, Distance]) -> str:
 
 
 def _forecasts(found: Results, is_mirror: bool) -> Calibration | None:
+    sharpness = EQUALS if is_mirror else MIXED
     pairs = [
         pair
         for pairing, scores in found.items()
         if (pairing.hero == pairing.foe) == is_mirror
         for score in scores
-        for pair in score.forecasts
+        for forecast in score.forecasts
+        for pair in zip(sharpened(forecast, sharpness), score.shares, strict=True)
+        if pair[0]
     ]
     return calibration(*np.array(pairs).T) if pairs else None
 

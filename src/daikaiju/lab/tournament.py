@@ -9,6 +9,8 @@ from multiprocessing import get_context
 from random import Random
 
 from daikaiju.bots import Bot, make
+from daikaiju.bots.simple import question
+from daikaiju.bots.value import win_probability
 from daikaiju.bots.weights import shipped
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import new_game
@@ -39,8 +41,10 @@ class Score:
 
     result: float
     adjusted: float
-    forecasts: tuple[tuple[float, float], ...]
-    """What was said of each living seat before each turn, and what came of it."""
+    forecasts: tuple[tuple[float, ...], ...]
+    """What was said of every seat before each turn, by the judge alone."""
+    shares: tuple[float, ...]
+    """What came of it."""
 
 
 def table(pairing: Pairing) -> Game:
@@ -61,22 +65,19 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
     game = table(pairing)
     umpire = Umpire(game, shipped())
     watcher = Watcher(game, umpire)
-    decisions = 0
+    decisions, forecasts = 0, []
     while not game.over and decisions < LONGEST_GAME:
         if game.to_act == CHANCE:
             watcher.supply(chance.answer(game))
             continue
         decisions += 1
+        if question(game) == "start" and not game.used:
+            forecasts.append(win_probability(game, sharpness=1.0))
         bot = hero if game.to_act == hero_seat else foe
         game.play(bot.choose(view(game, game.to_act), game.options, random))
     umpire.end(game)
-    forecasts = tuple(
-        (float(said), float(came))
-        for forecast in umpire.forecasts
-        for said, came in zip(forecast, umpire.now, strict=True)
-        if said
-    )
-    return Score(float(umpire.now[hero_seat]), float(umpire.adjusted[hero_seat]), forecasts)
+    result = tuple(umpire.now.tolist())
+    return Score(result[hero_seat], float(umpire.adjusted[hero_seat]), tuple(forecasts), result)
 
 
 def match(pairing: Pairing, games: int, first_seed: int = 0) -> list[Score]:

@@ -29,8 +29,6 @@ class Umpire:
         self.now = self.start.copy()
         self.luck = np.zeros(seats)
         self.skill = np.zeros(seats)
-        self.forecasts: list[Floats] = []
-        """What the judge said of every seat before each turn."""
 
     def dice(self, kept: Floats, shown: Floats) -> None:
         """Dice fell: the odds were `kept`, now they are `shown`."""
@@ -43,7 +41,6 @@ class Umpire:
         seats, rows = rows_of(game, mover)
         value = np.zeros(len(game.monsters))
         value[seats] = self.judge.odds(len(seats), rows)
-        self.forecasts.append(value)
         self.skill += value - self.now
         self.now = value
 
