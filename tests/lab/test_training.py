@@ -7,12 +7,13 @@ import numpy as np
 from typer.testing import CliRunner
 
 from daikaiju.bots.features import layout
-from daikaiju.bots.oracle import solve
+from daikaiju.bots.handmade import handmade
+from daikaiju.bots.oracle import OUTSIDE, layer, solve
 from daikaiju.bots.weights import load
 from daikaiju.cli import app
 from daikaiju.engine.rules import SECOND
 from daikaiju.lab.learning import Learner, Lessons
-from daikaiju.lab.perfect import distance, forecasts
+from daikaiju.lab.perfect import distance, forecasts, label, turn_losses
 from daikaiju.lab.training import PRESETS, Training, lessons_of, run
 
 LITTLE = replace(PRESETS["smoke"], rounds=40, games=30)
@@ -94,6 +95,17 @@ def test_bad_forecasts_can_be_exploited() -> None:
     plain, blurred = (distance(judge, SECOND, noise, lowest=13).exploitable for noise in (0.0, 0.3))
     assert blurred > plain + 0.02
     assert plain > 0
+
+
+def test_exact_labels_of_one_turn() -> None:
+    """Who follows a hand-made judge slips, with its dice and with its yields; nobody gains by it."""
+    truth = solve(SECOND, 16)
+    states = layer(34, 16)
+    losses = turn_losses(handmade(), SECOND, truth, states, OUTSIDE)
+    assert losses.min() > -1e-6
+    assert (losses.max(axis=0) > 0.02).all()
+    assert [label(loss) for loss in (0.01, 0.02, 0.07, 0.5)] == [None, "slip", "mistake", "blunder"]
+    assert label(0.07, monsters=4) == "blunder"
 
 
 def test_command_refuses_what_it_does_not_know(tmp_path: Path) -> None:

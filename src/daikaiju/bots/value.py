@@ -15,9 +15,10 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.turn import DICE, ROLLS
 
 EQUALS, MIXED = 0.85, 1.35
-"""How much a lead in the judge's eyes counts: among equals, who may yet turn it, and where levels mix and leads are kept.
+"""How much a lead in the judge's eyes counts: among equals, who may yet turn it, and where levels mix.
 
-Fitted once to 3,500 games that docs/ladder.md does not use."""
+Fitted once to 3,500 games that docs/ladder.md does not use.
+"""
 
 
 def win_probability(view: Game, judge: Judge | None = None, sharpness: float = EQUALS) -> tuple[float, ...]:

@@ -11,9 +11,12 @@ from daikaiju.bots.features import ENERGY, IN_CITY, LIFE, POINTS, SEAT_ROWS, WIC
 from daikaiju.bots.judge import Judge
 from daikaiju.bots.lattice import Floats, lattice
 from daikaiju.bots.oracle import DICE, INSIDE, OUTSIDE, ROLLS, Values, layer, outcomes, results, solve, solve_dice
-from daikaiju.engine.rules import POINTS_TO_WIN, Rules
+from daikaiju.engine.rules import FEWEST, POINTS_TO_WIN, Rules
 
 LIVES = 10
+LABELS = {"blunder": 0.10, "mistake": 0.05, "slip": 0.02}
+CROWD, CROWD_SCALE = 4, 0.6
+"""With four or more monsters a chance is smaller to begin with, and so is what can be lost of it."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,24 @@ def distance(
     gaps = [*np.subtract(best, got), *np.subtract(against, lost)]
     part = (slice(None), slice(1, None), slice(lowest, None), slice(1, None), slice(lowest, None))
     return Distance(float(np.mean(gaps)), float(np.abs(perfect.tokyo[part] - said.tokyo[part]).mean()))
+
+
+def turn_losses(judge: Judge, rules: Rules, perfect: Values, states: NDArray[np.int64], where: int) -> Floats:
+    """What a judge's own dice and yields cost whoever follows it for one turn in these positions, and then no more.
+
+    The first column is the mover's loss by the dice it keeps, the second the other's by its yielding; both are exact.
+    """
+    said = forecasts(judge, rules)
+    best = perfect.tokyo[where, *states.T]
+    kept = best - _bot_moves(where, states, said, perfect)
+    answered = _opponent_moves(where, states, said, perfect) - best
+    return np.column_stack((kept, answered))
+
+
+def label(loss: float, monsters: int = FEWEST) -> str | None:
+    """What to call a decision that lost so much win probability; a fine one has no name."""
+    scale = 1.0 if monsters < CROWD else CROWD_SCALE
+    return next((name for name, least in LABELS.items() if loss >= least * scale), None)
 
 
 def _bot_moves(where: int, states: NDArray[np.int64], said: Values, theirs: Values) -> Floats:

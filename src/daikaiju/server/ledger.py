@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from daikaiju.engine.opening import new_game
-from daikaiju.server.play import Play
+from daikaiju.server.play import Events, Play
 from daikaiju.server.protocol import Missed
 from daikaiju.server.shapes import ChatLine, FairnessInfo, Phase, SeatInfo, SeatKind, StandingOrders, TableInfo
 from daikaiju.table.fairness import SCHEME, Fair, commitment
@@ -60,6 +60,7 @@ class Ledger:
         self.pause_ms = 0
         self.seats: list[Seat] = []
         self.play: Play | None = None
+        self.phase: Phase = "lobby"
         self.started: int | None = None
         self.finished: int | None = None
         self.rematch: str | None = None
@@ -67,12 +68,6 @@ class Ledger:
         self.steps: deque[Missed] = deque(maxlen=STEPS_KEPT)
         self.answered: dict[str, int] = {}
         """Seat and id of moves already made -> the version they reached."""
-
-    @property
-    def phase(self) -> Phase:
-        if self.play is None:
-            return "lobby"
-        return "over" if self.play.game.over else "playing"
 
     def apply(self, version: int, entry: Entry) -> Missed | None:
         """Add one entry; the game's entries return what happened. One that cannot be raises and changes nothing."""
@@ -90,7 +85,7 @@ class Ledger:
         return step
 
     def _apply_game(self, version: int, entry: Entry) -> Missed:
-        events = self._start(entry) if entry["kind"] == "start" else self._go_on(entry)
+        play, events = self._start(entry) if entry["kind"] == "start" else self._go_on(entry)
         step = Missed(
             before=self.game_version,
             version=version,
@@ -107,11 +102,12 @@ class Ledger:
         self.game_version = version
         self.game_at = entry["at"]
         self.driver = entry.get("worker", "")
+        self.phase = "over" if play.game.over else "playing"
         if self.phase == "over":
             self.finished = entry["at"]
         return step
 
-    def _start(self, entry: Entry) -> list[list[Any]]:
+    def _start(self, entry: Entry) -> tuple[Play, Events]:
         seats = [seat for seat in self.seats if seat.kind != "open"]
         game = new_game(self.edition, [seat.monster or "" for seat in seats], self.options)
         play = Play(game, Fair(self.seed, [seat.entropy for seat in seats]), entry["at"])
@@ -119,19 +115,19 @@ class Ledger:
         self.seats = seats
         self.play = play
         self.started = entry["at"]
-        return play.opening
+        return play, play.opening
 
-    def _go_on(self, entry: Entry) -> list[list[Any]]:
+    def _go_on(self, entry: Entry) -> tuple[Play, Events]:
         play = self.play
         if play is None:
             raise LedgerError(f"table {self.code}: {entry['kind']} before the start")
         if entry["kind"] == "take_back":
             play.take_back()
-            return []
+            return play, []
         move = "concede" if entry["kind"] == "concede" else entry["move"]
         events, chance = play.decide(entry["seat"], move, entry["at"])
         _agree(entry, chance)
-        return events
+        return play, events
 
     def _on_open(self, entry: Entry) -> None:
         self.host_lock = entry["host"]

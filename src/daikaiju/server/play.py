@@ -21,21 +21,15 @@ class Play:
 
     def __init__(self, game: Game, chance: Chance, at: int) -> None:
         self._match = Match(game, chance)
+        self.game = game
+        """How it stands."""
+        self.lines = self._match.moves
+        """The record so far."""
         self.opening = _plain(self._match.events)
         self.times = [at] * len(self.lines)
         self._before: list[tuple[int, Game, int]] = []
         """Who decided, how it stood before, and how long the record was; only decisions that may be taken back."""
         self._told: dict[int | None, dict[str, Any]] = {}
-
-    @property
-    def game(self) -> Game:
-        """How it stands."""
-        return self._match.game
-
-    @property
-    def lines(self) -> list[str]:
-        """The record so far."""
-        return self._match.moves
 
     def decide(self, seat: int, move: str, at: int) -> tuple[Events, list[str]]:
         """Play a seat's move, or `concede`; return what happened and what chance said. Illegal moves change nothing."""
@@ -61,7 +55,7 @@ class Play:
         _, game, length = self._before.pop()
         self._told = {}
         game.listener = self._match.events.append
-        self._match.game = game
+        self.game = self._match.game = game
         del self.lines[length:], self.times[length:]
 
     def view(self, seat: int | None) -> dict[str, Any]:

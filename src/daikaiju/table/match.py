@@ -5,7 +5,7 @@ from typing import Any
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
-from daikaiju.table.chance import Chance
+from daikaiju.table.chance import Chance, due
 
 Event = tuple[Any, ...]
 
@@ -41,8 +41,8 @@ class Match:
     def _feed(self) -> None:
         game = self.game
         while game.to_act == CHANCE:
-            assert game.awaits is not None
-            seat = game.awaits[2] if game.awaits[0] == "cards" else -1
+            kind, _, seat = due(game)
             result = self.chance.answer(game)
             game.supply(result)
-            self.moves.append(f"*{seat} {result}" if seat >= 0 else f"* {result}".rstrip())
+            is_look = kind == "cards" and seat >= 0
+            self.moves.append(f"*{seat} {result}" if is_look else f"* {result}".rstrip())
