@@ -4,8 +4,8 @@ python3 benchmarks/engine.py            a table for people; the last line is one
 python3 benchmarks/engine.py --quick    the same in a fraction of the time, less exact
 python3 benchmarks/engine.py --profile  also what takes the time
 
-Everybody plays in a process of its own, the turns are interleaved, and only processor time counts, so that a busy
-machine hits all alike.
+Everybody plays in a process of its own and only processor time counts. The ratios come from many short turns side by
+side, the middle one of them, because a shared machine is fast in one second and slow in the next.
 The peers and the compiled engine live in benchmarks/.venv, which is made on demand.
 """
 
@@ -19,7 +19,7 @@ import shutil
 import subprocess
 import venv
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
@@ -112,12 +112,22 @@ def measure(everybody: dict[str, Player], rounds: int, seconds: float) -> dict[s
     return results
 
 
+def duel(everybody: dict[str, Player], rounds: int, seconds: float) -> dict[str, list[float]]:
+    """Microseconds per decision of everybody, in turns so short that the machine hardly changes between them."""
+    found: dict[str, list[float]] = {name: [] for name in everybody}
+    for _ in range(rounds):
+        for name, player in everybody.items():
+            game = () if name in PEERS else MEASURED
+            found[name] += us([player.ask("games", *game, seconds)])
+    return found
+
+
 def us(runs: list[dict[str, float]], what: str = "decisions") -> list[float]:
     """Microseconds per decision, round by round."""
     return [run["seconds"] / run[what] * 1e6 for run in runs]
 
 
-def report(results: dict[str, list[dict[str, float]]]) -> dict[str, float | None]:
+def report(results: dict[str, list[dict[str, float]]], turns: dict[str, list[float]]) -> dict[str, float | None]:
     """Print the table; what the last line says."""
     print(f"{'':24}{'decisions/s':>12}{'games/s':>10}{'µs/decision':>13}")
     for key, runs in results.items():
@@ -131,14 +141,15 @@ def report(results: dict[str, list[dict[str, float]]]) -> dict[str, float | None
     for build, prefix in (("pure", ""), ("compiled", "compiled_")):
         if f"{build} copy" not in results:
             continue
-        ours = us(results[f"{build} {MEASURED[0]} {MEASURED[1]}"])
+        ours = turns[build]
         summary[f"{prefix}us_per_decision"] = round(median(ours), 3)
         summary[f"{prefix}copy_us"] = round(median(us(results[f"{build} copy"], "copies")), 3)
         for peer in PEERS:
-            ratios = [theirs / mine for theirs, mine in zip(us(results.get(peer, [])), ours, strict=False)]
+            ratios = [theirs / mine for theirs, mine in zip(turns.get(peer, []), ours, strict=False)]
             summary[f"{prefix}{peer}_ratio"] = round(median(ratios), 2) if ratios else None
             if ratios:
-                print(f"{build}: {median(ratios):.1f} times as fast per decision as {peer}")
+                low, _, high = quantiles(ratios, n=4)
+                print(f"{build}: {median(ratios):.1f} times as fast per decision as {peer} ({low:.1f} to {high:.1f})")
     return summary
 
 
@@ -149,7 +160,8 @@ def main() -> None:
     wanted = parser.parse_args()
     everybody = players()
     results = measure(everybody, rounds=2, seconds=0.1) if wanted.quick else measure(everybody, rounds=5, seconds=0.5)
-    summary = report(results)
+    turns = duel(everybody, rounds=20, seconds=0.1) if wanted.quick else duel(everybody, rounds=60, seconds=0.2)
+    summary = report(results, turns)
     if wanted.profile:
         for place, share in everybody["pure"].ask("profile", *MEASURED, 5):
             print(f"{share:6.1%}  {place}")

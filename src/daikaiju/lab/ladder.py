@@ -100,6 +100,7 @@ def report(found: Results, perfect: Mapping[str, Distance], options: str = "") -
         "calibration": _calibration(found),
         "goals": _goals(found, perfect),
         "mixed": f"{MIXED:g}",
+        "ceiling": f"{50 + 100 * perfect['steady'].exploitable:.0f}" if "steady" in perfect else "?",
     }
     return template.format(**sections)
 

@@ -35,7 +35,10 @@ class Seeded:
         """Uniform over dice, the cards left in the deck, seats and sides."""
         kind, _, number, _ = game.agenda[-1]
         if kind == "dice":
-            return roll(self.random, number)
+            if number < MANY:
+                falls = FALLS[number]
+                return falls[int(self.random.random() * len(falls))]
+            return "".join(sorted(self.random.choices(FACES, k=number)))
         if kind == "cards":
             return " ".join(self.cards(game, number))
         if kind == "seat":
@@ -60,15 +63,8 @@ def _table(number: int) -> tuple[str, ...]:
     return rolls
 
 
-FALLS = [_table(number) for number in range(7)]  # every way some dice can fall: one random number is one roll
-
-
-def roll(source: random.Random, number: int) -> str:
-    """So many dice, in notation order."""
-    if number < len(FALLS):
-        falls = FALLS[number]
-        return falls[int(source.random() * len(falls))]
-    return "".join(sorted(source.choices(FACES, k=number)))
+MANY = 7
+FALLS = [_table(number) for number in range(MANY)]  # every way some dice can fall: one random number is one roll
 
 
 class OutOfDice(DaikaijuError):
