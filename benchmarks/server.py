@@ -36,6 +36,7 @@ HERE = Path(__file__).resolve().parent
 PEER = HERE / ".venv" / "boardgameio"
 PEER_VERSION = "boardgame.io@0.50.2"
 HOST = "127.0.0.1"
+LONG_AWAY = 3600
 GENEROUS = ("MESSAGES_PER_SECOND", "MAX_SOCKETS_PER_ADDRESS", "MAX_TABLES_PER_ADDRESS", "MAX_TABLES")
 
 
@@ -82,7 +83,12 @@ class OurTable:
         self.answer: asyncio.Future[None] | None = None
 
     async def open(self) -> OurTable:
-        plan = {"seats": [{"kind": "human"}] * 2, "options": {"first_player": 0}, "pause_ms": 0}
+        plan = {
+            "seats": [{"kind": "human"}] * 2,
+            "options": {"first_player": 0},
+            "pause_ms": 0,
+            "away_seconds": LONG_AWAY,  # or bots would play on at the tables that an earlier turn has left
+        }
         created = await post(f"http://{HOST}:{self.port}/api/tables", plan)
         self.view = {}
         self.awaited = {"view"}
