@@ -17,6 +17,8 @@ from daikaiju.engine.dice import FACES, rolls
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
 
+CHOSEN = ("yield_tokyo", "tile")
+"""Questions whose answers are looked at one by one."""
 FEW_DICE = 2
 SAMPLES = 8
 
@@ -36,7 +38,7 @@ class Foresight:
         return self._see_through(game, end, is_first_chance=True)
 
     def _see_through(self, game: Game, end: EndOfTurn, is_first_chance: bool) -> Floats:
-        """Play on to the end of the turn; whoever may yield decides for itself, nothing more is bought."""
+        """Play on to the end of the turn; whoever may yield or take a tile chooses, nothing more is bought."""
         while end.rows is None and not game.over:
             if game.to_act == CHANCE:
                 if game.agenda[-1][0] == "cards":
@@ -45,7 +47,7 @@ class Foresight:
                     return self._mean_over_dice(game)
                 else:
                     game.supply(self._roll(game))
-            elif question(game) == "yield_tokyo":
+            elif question(game) in CHOSEN:
                 return self._best_answer(game, is_first_chance)
             else:
                 game.play(quiet(game))

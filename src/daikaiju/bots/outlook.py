@@ -32,10 +32,10 @@ from daikaiju.bots.judge import Judge
 from daikaiju.bots.lattice import Floats, lattice
 from daikaiju.bots.scenes import PAID_FOR_BUYING, REVIVALS, Scene, Table, has
 from daikaiju.bots.scoring import SCORING_CARDS, score
-from daikaiju.bots.taste import LIKING
-from daikaiju.bots.wares import NOTHING, WARES, is_private
+from daikaiju.bots.wares import NOTHING, TILE_WARES, WARES, is_private
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.game import Game
+from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import POINTS_TO_WIN, TILE_LEVELS
 from daikaiju.engine.state import Monster
 
@@ -45,6 +45,7 @@ Indices = NDArray[np.intp]
 GAIN_POINTS, GAIN_ENERGY, GAIN_LIFE, SMASH, WICKED, CLAWS, MARKS = range(7)
 ONES, THREES = 1, 2
 BONUS_TURN = 0.25
+BONUS_TILES = ("final_push",)
 SECOND_LIFE = 0.3
 
 
@@ -191,9 +192,10 @@ class Outlook:
         if self.game.rules.has_wickedness:
             wickedness = np.minimum(me.wickedness + result[:, WICKED], MOST_WICKEDNESS)
             leaf.total += net.rows[first + WICKEDNESS + wickedness]
-            for level, tile in self._tiles():
-                reached = (me.wickedness < level) & (wickedness >= level)
-                leaf.total[reached] += net.rows[first + POWER_ROW[tile]] - net.rows[layout(len(order)).tile[tile]]
+            for level, tiles in self._tiles():
+                reached = np.flatnonzero((me.wickedness < level) & (wickedness >= level))
+                if len(reached):
+                    self._take_best_tile(order, leaf, reached, tiles)
         best = self._look(order, leaf)
         is_plain = np.array([take.is_plain for take in takes])[take_of]
         for card, price in self.shelf:
@@ -205,14 +207,41 @@ class Outlook:
                     best[here[is_better]] = judged[is_better]
         return split(best, lengths)
 
-    def _tiles(self) -> list[tuple[int, str]]:
-        """For each level of wickedness, the tile one would take there by common taste."""
-        found = []
-        for level, tile_level in zip(self.game.rules.wickedness_levels, TILE_LEVELS, strict=True):
-            left = [tile for tile in self.game.tiles_left if TILES[tile]["level"] == tile_level]
-            if left:
-                found.append((level, max(left, key=LIKING.__getitem__)))
-        return found
+    def _tiles(self) -> list[tuple[int, list[str]]]:
+        """For each level of wickedness, the tiles to be had there."""
+        levels = zip(self.game.rules.wickedness_levels, TILE_LEVELS, strict=True)
+        left = self.game.tiles_left
+        return [(level, [tile for tile in left if TILES[tile]["level"] == place]) for level, place in levels]
+
+    def _take_best_tile(self, order: tuple[int, ...], leaf: Leaves, here: Indices, tiles: list[str]) -> None:
+        """Some leaves reach a level: each takes the tile it likes best there, or none."""
+        seat = self.me.seat
+        plain = leaf.some(here)
+        best = self._look(order, plain)[:, seat]
+        for tile in tiles:
+            taken = self._with_tile(order, plain, tile)
+            judged = self._look(order, taken)[:, seat]
+            if tile in BONUS_TILES:
+                judged += BONUS_TURN * (1 - judged)
+            is_better = judged > best
+            best[is_better] = judged[is_better]
+            at = here[is_better]
+            leaf.total[at], leaf.energy[at] = taken.total[is_better], taken.energy[is_better]
+            leaf.life[at] = taken.life[is_better]
+
+    def _with_tile(self, order: tuple[int, ...], leaf: Leaves, tile: str) -> Leaves:
+        """Leaves after a tile is taken: what it is, and what it does at once."""
+        rows, ware = self.judge.nets[len(order)].rows, TILE_WARES.get(tile, NOTHING)
+        change = -rows[layout(len(order)).tile[tile]]
+        if self.game.is_tile_kept(tile):
+            change = change + rows[order.index(self.me.seat) * SEAT_ROWS + POWER_ROW[tile]]
+        for place, seat in enumerate(order):
+            if ware.others_points and seat != self.me.seat:
+                dial, points = place * SEAT_ROWS + POINTS, self.game.monsters[seat].points
+                change = change + rows[dial + max(0, points + ware.others_points)] - rows[dial + points]
+        most = max(self.me.max_life, POWERS[tile].max_life)
+        life = np.minimum(leaf.life + ware.life, most) if ware.life else leaf.life
+        return Leaves(leaf.total + change, leaf.points, leaf.energy + ware.energy, life, leaf.in_tokyo, leaf.marks)
 
     def _with_card(self, leaf: Leaves, here: Indices, card: str, price: int, order: tuple[int, ...]) -> Leaves:
         """Some leaves after a purchase that concerns nobody else."""
@@ -274,6 +303,11 @@ class Leaves:
     in_tokyo: Ints
     """Where the rows of life in my place begin; -1 outside."""
     marks: Ints
+
+    def some(self, here: Indices) -> Leaves:
+        """Only these."""
+        dials = (self.points, self.energy, self.life, self.in_tokyo, self.marks)
+        return Leaves(self.total[here], *(dial[here] for dial in dials))
 
 
 def better(first: Floats, second: Floats, seat: int) -> Floats:

@@ -83,6 +83,8 @@ class Table:
                 return 0
             if power.id == "super_jump" and victim.energy and name not in self.game.used:
                 amount -= 1
+            if power.id == "camouflage":
+                amount -= (amount + 3) // 6  # a die per life at stake, and a heart in six saves it: on average
         return max(0, amount)
 
     def scene(self, smash: int, claws: int, leaving: set[int], bought: str | None) -> Scene:

@@ -41,6 +41,13 @@ WARES = {
     "even_bigger": Ware(life=2),
     "natural_selection": Ware(energy=4, life=4),
 }
+TILE_WARES = {
+    "widespread_panic": Ware(others_points=-4),
+    "full_regeneration": Ware(life=12),
+    "final_push": Ware(energy=2, life=2),
+    "starburst": Ware(energy=12),
+}
+"""The same for tiles that do something when they are taken."""
 NOTHING = Ware()
 
 
