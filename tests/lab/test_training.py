@@ -42,6 +42,14 @@ def test_a_run_reports_every_round() -> None:
     assert rounds == [1, 2]
 
 
+def test_the_same_seed_learns_the_same() -> None:
+    one, two, other = (Training(replace(LITTLE, rounds=2, games=4), seed) for seed in (6, 6, 7))
+    for training in (one, two, other):
+        run(training, 1, lambda *_: None)
+    np.testing.assert_array_equal(one.learners[2].weights["rows"], two.learners[2].weights["rows"])
+    assert not np.array_equal(one.learners[2].weights["rows"], other.learners[2].weights["rows"])
+
+
 def test_the_gradient_is_the_slope_of_the_loss() -> None:
     random = np.random.default_rng(5)
     learner = Learner.fresh(2, 6, random)
