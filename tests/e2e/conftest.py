@@ -46,9 +46,14 @@ def invite(browser: Browser, house: House) -> Iterator[Invite]:
     contexts: list[BrowserContext] = []
     people: list[Person] = []
 
-    def come(at: House = house, *, phone: bool = False, language: str = "en", **settings: object) -> Person:
+    def come(
+        at: House = house, *, phone: bool = False, language: str = "en", motion: bool = False, **settings: object
+    ) -> Person:
         context = browser.new_context(
-            viewport=PHONE if phone else DESK, locale=language, has_touch=phone, reduced_motion="reduce"
+            viewport=PHONE if phone else DESK,
+            locale=language,
+            has_touch=phone,
+            reduced_motion="no-preference" if motion else "reduce",
         )
         contexts.append(context)
         people.append(Person(context, at, {"language": language, "speed": "instant", "sound": False, **settings}))

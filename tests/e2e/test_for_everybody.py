@@ -26,6 +26,14 @@ STATE = """() => {
     const first = document.querySelector(".dock [data-move]");
     return document.querySelector(".over") ? "over" : (first?.dataset.move.split(" ")[0] ?? "other");
 }"""
+WATCH_FLIGHT = """() => {
+    window.die = window.page = 0;
+    setInterval(() => {
+        const dice = [...document.querySelectorAll(".cube")].map((cube) => cube.getBoundingClientRect().right);
+        window.die = Math.max(window.die, ...dice);
+        window.page = Math.max(window.page, document.documentElement.scrollWidth);
+    }, 20);
+}"""
 RAW_KEY = re.compile(r"\b(common|table|pages|words)\.[a-z_]+(\.[a-z_]+)*\b|\{\w+\}|undefined|\[object")
 
 
@@ -94,6 +102,19 @@ def test_every_state_of_the_table_is_accessible(invite: Invite, edition: str, bo
             break
     assert {"roll", "stop", "resolve"} <= seen
     assert seen & {"done", "sweep", "buy"}, "buying; its first button depends on the energy left"
+
+
+def test_dice_that_fly_do_not_widen_the_page(invite: Invite) -> None:
+    me = invite(phone=True, motion=True, speed="normal")
+    sit_down(me, "second", 1)
+    me.page.evaluate(WATCH_FLIGHT)
+    die = page = screen = 0
+    for _ in range(12):
+        if me.decide() == "over" or die > screen > 0:
+            break
+        die, page, screen = me.page.evaluate("[window.die, window.page, document.documentElement.clientWidth]")
+    assert die > screen, "no die flew past the edge: nothing was tried"
+    assert page <= screen
 
 
 def sit_down(me: Person, edition: str, bots: int) -> None:
