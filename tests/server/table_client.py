@@ -10,11 +10,15 @@ from collections.abc import Callable
 from typing import Any
 
 import websockets
+from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection
+
+from daikaiju.server.protocol import ServerMessage
 
 Message = dict[str, Any]
 ENTROPY = "0123456789abcdef" * 2
 PATIENCE = 30
+SHAPES: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 
 class TableClient:
@@ -68,6 +72,7 @@ class TableClient:
         text = await asyncio.wait_for(self._socket.recv(), PATIENCE)
         assert isinstance(text, str)
         message: Message = json.loads(text)
+        assert SHAPES.validate_json(text) == message, "not a message of the protocol, or more than it says"
         self.heard.append(text)
         self.messages.append(message)
         self.version = max(self.version, message.get("version", 0))

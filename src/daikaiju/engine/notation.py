@@ -78,7 +78,7 @@ def describe(game: Game, seat: int | None = None) -> dict[str, Any]:
     """The state as it is printed, for one seat or for the referee."""
     if seat is not None:
         game = view(game, seat)
-    asked = game.to_act >= 0
+    asked, awaits = game.to_act >= 0, game.awaits
     return {
         "edition": game.rules.edition,
         "options": {name: list(value) if isinstance(value, tuple) else value for name, value in game.rules.options},
@@ -96,7 +96,7 @@ def describe(game: Game, seat: int | None = None) -> dict[str, Any]:
         "legal": list(game.options),
         "question": question(game),
         "prices": _prices(game, game.monsters[game.to_act if asked else game.active]),
-        "awaits": list(game.awaits) if game.awaits else None,
+        "awaits": list(awaits) if awaits else None,
         "bay_open": game.is_bay_open(),
         "tiles_left": list(game.tiles_left),
         "over": game.over,
@@ -139,9 +139,11 @@ def question(game: Game) -> dict[str, Any] | None:
     """What is asked now, in words for a page or a bot."""
     if game.to_act < 0:
         return None
-    name, _, *args = game.agenda[-1]
-    kind, fields = QUESTIONS[name]
-    asked: dict[str, Any] = {"kind": kind, **dict(zip(fields, map(_list, args), strict=False))}
+    step = game.agenda[-1]
+    kind, fields = QUESTIONS[step[0]]
+    asked: dict[str, Any] = {"kind": kind}
+    if fields:
+        asked |= zip(fields, map(_list, step[2:]), strict=False)
     if kind == "loss":
         asked["amount"] = game.damage[game.to_act]
     return asked

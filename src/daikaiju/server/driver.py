@@ -46,7 +46,7 @@ class Driver:
             seat.kind == "human"
             and not seat.has_left
             and room.deadline() is None
-            and game.to_act in room.online()
+            and room.is_online(game.to_act)
             and ordered_move(seat.orders, game) is None
         )
 
@@ -105,7 +105,7 @@ class Driver:
             if deadline is not None and now >= deadline:
                 return "clock"
             ends = [deadline] if deadline is not None else []
-            if number not in room.online():
+            if not room.is_online(number):
                 ends.append(room.away_at(number))
             if not ends:
                 await asyncio.Event().wait()

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic_core import to_json
 from sqlalchemy import Connection, text
 from sqlalchemy.dialects.postgresql import insert
 
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.store import Store, log, records, tables
+from daikaiju.server.text import dumps
 
 CHANNEL = "daikaiju"
-ONLY_WRITER = "INSERT INTO log (code, version, entry) VALUES (:code, :version, :entry)"
+ONLY_WRITER = "INSERT INTO log (code, version, entry) VALUES "
 """SQLite belongs to one process: nobody else can have written a version."""
+ROWS_A_STATEMENT = 64
+"""Each statement makes the writing thread wait for Python once, however many rows it has."""
 NOTIFY = text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note")
 
 
@@ -25,7 +26,7 @@ class Conflict(Exception):
     """Somebody else has already written this version of the table."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Page:
     """One entry to be written, with what changes beside it."""
 
@@ -35,7 +36,7 @@ class Page:
     head: dict[str, Any] | None = None
     """Columns of the table's own row; a first version inserts the row."""
     record: dict[str, Any] | None = None
-    written: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    written: asyncio.Future[None] = field(init=False)
 
     @property
     def key(self) -> tuple[str, int]:
@@ -50,11 +51,13 @@ class Journal:
         self.store = store
         self.worker = worker
         self._waiting: list[Page] = []
+        self._loop = asyncio.get_running_loop()
         self._wake = asyncio.Event()
         self._task = asyncio.create_task(self._write_forever(), name="journal")
 
     async def append(self, page: Page) -> None:
         """Return when the entry is durable; raise Conflict if the version was taken."""
+        page.written = self._loop.create_future()
         self._waiting.append(page)
         self._wake.set()
         await page.written
@@ -92,14 +95,17 @@ class Journal:
 
     async def _write(self, batch: list[Page]) -> set[tuple[str, int]]:
         """Write the batch in one transaction; return the keys that somebody else had written before."""
-        rows = [{"code": page.code, "version": page.version, "entry": to_json(page.entry).decode()} for page in batch]
+        rows = [{"code": page.code, "version": page.version, "entry": dumps(page.entry)} for page in batch]
         return await self.store.write(lambda connection: self._write_rows(connection, rows, batch))
 
     def _write_rows(
         self, connection: Connection, rows: list[dict[str, Any]], batch: list[Page]
     ) -> set[tuple[str, int]]:
         if self.store.is_sqlite:
-            connection.exec_driver_sql(ONLY_WRITER, rows)
+            for first in range(0, len(rows), ROWS_A_STATEMENT):
+                some = rows[first : first + ROWS_A_STATEMENT]
+                values = tuple(value for row in some for value in row.values())
+                connection.exec_driver_sql(ONLY_WRITER + ", ".join(["(?, ?, ?)"] * len(some)), values)
             done = batch
         else:
             swap = insert(log).on_conflict_do_nothing().returning(log.c.code, log.c.version)
@@ -112,7 +118,7 @@ class Journal:
 
     def _notify(self, connection: Connection, done: list[Page]) -> None:
         """Tell the other processes, in the same transaction: they hear of it when it is true."""
-        notes = [json.dumps({"table": page.code, "version": page.version, "worker": self.worker}) for page in done]
+        notes = [dumps({"table": page.code, "version": page.version, "worker": self.worker}) for page in done]
         if notes:
             connection.execute(NOTIFY, {"channel": CHANNEL, "notes": notes})
 

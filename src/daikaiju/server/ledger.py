@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from daikaiju.engine.opening import new_game
-from daikaiju.server.play import Events, Play
-from daikaiju.server.protocol import Missed
-from daikaiju.server.shapes import ChatLine, FairnessInfo, Phase, SeatInfo, SeatKind, StandingOrders, TableInfo
+from daikaiju.server.play import Play
+from daikaiju.server.shapes import Cause, ChatLine, FairnessInfo, Phase, SeatInfo, SeatKind, StandingOrders, TableInfo
+from daikaiju.server.text import encoded
 from daikaiju.table.fairness import SCHEME, Fair, commitment
+from daikaiju.table.match import Event
 
 Entry = dict[str, Any]
 CHAT_KEPT = 50
@@ -36,6 +37,17 @@ class Seat:
     has_left: bool = False
     wants_rematch: bool = False
     orders: StandingOrders = field(default_factory=lambda: StandingOrders(yield_below=None, skip_unaffordable=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the game: which versions it leads from and to, what caused it, and what clients are told of it."""
+
+    before: int
+    version: int
+    cause: Cause
+    text: bytes
+    """A `Missed` as JSON: written once, read by everybody."""
 
 
 class Ledger:
@@ -65,11 +77,11 @@ class Ledger:
         self.finished: int | None = None
         self.rematch: str | None = None
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
-        self.steps: deque[Missed] = deque(maxlen=STEPS_KEPT)
+        self.steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self.answered: dict[str, int] = {}
         """Seat and id of moves already made -> the version they reached."""
 
-    def apply(self, version: int, entry: Entry) -> Missed | None:
+    def apply(self, version: int, entry: Entry) -> Step | None:
         """Add one entry; the game's entries return what happened. One that cannot be raises and changes nothing."""
         if version != self.version + 1:
             raise LedgerError(f"table {self.code}: version {version} after {self.version}")
@@ -84,20 +96,17 @@ class Ledger:
             self.answered[f"{entry['seat']} {entry['id']}"] = version
         return step
 
-    def _apply_game(self, version: int, entry: Entry) -> Missed:
+    def _apply_game(self, version: int, entry: Entry) -> Step:
         play, events = self._start(entry) if entry["kind"] == "start" else self._go_on(entry)
-        step = Missed(
-            before=self.game_version,
-            version=version,
-            at=entry["at"],
-            cause={
-                "kind": entry["kind"],
-                "seat": entry.get("seat", -1),
-                "move": entry.get("move", ""),
-                "by": entry.get("by", "player"),
-            },
-            events=events,
+        before = self.game_version
+        cause = Cause(
+            kind=entry["kind"],
+            seat=entry.get("seat", -1),
+            move=entry.get("move", ""),
+            by=entry.get("by", "player"),
         )
+        told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "events": events}
+        step = Step(before, version, cause, encoded(told))
         self.steps.append(step)
         self.game_version = version
         self.game_at = entry["at"]
@@ -107,7 +116,7 @@ class Ledger:
             self.finished = entry["at"]
         return step
 
-    def _start(self, entry: Entry) -> tuple[Play, Events]:
+    def _start(self, entry: Entry) -> tuple[Play, list[Event]]:
         seats = [seat for seat in self.seats if seat.kind != "open"]
         game = new_game(self.edition, [seat.monster or "" for seat in seats], self.options)
         play = Play(game, Fair(self.seed, [seat.entropy for seat in seats]), entry["at"])
@@ -117,7 +126,7 @@ class Ledger:
         self.started = entry["at"]
         return play, play.opening
 
-    def _go_on(self, entry: Entry) -> tuple[Play, Events]:
+    def _go_on(self, entry: Entry) -> tuple[Play, list[Event]]:
         play = self.play
         if play is None:
             raise LedgerError(f"table {self.code}: {entry['kind']} before the start")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import accumulate
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -29,7 +31,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self._counters: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-        self._histograms: dict[str, list[float]] = {}
+        self._histograms: dict[str, list[float]] = defaultdict(lambda: [0.0] * (len(BUCKETS) + 2))
         self._gauges: dict[str, Callable[[], float]] = {}
 
     def count(self, name: str, amount: float = 1, label: str = "") -> None:
@@ -37,13 +39,10 @@ class Metrics:
         self._counters[name][label] += amount
 
     def observe(self, name: str, seconds: float) -> None:
-        """Put one time into a histogram: its buckets, then the sum, then the count."""
-        row = self._histograms.setdefault(name, [0.0] * (len(BUCKETS) + 2))
-        for place, bound in enumerate(BUCKETS):
-            if seconds <= bound:
-                row[place] += 1
-        row[-2] += seconds
-        row[-1] += 1
+        """Put one time into a histogram: how many in each bucket and above the last, then their sum."""
+        row = self._histograms[name]
+        row[bisect_left(BUCKETS, seconds)] += 1
+        row[-1] += seconds
 
     def gauge(self, name: str, read: Callable[[], float]) -> None:
         """A number that is read when somebody asks."""
@@ -61,8 +60,12 @@ class Metrics:
             lines += [f"# HELP {name} {HELP[name]}", f"# TYPE {name} gauge", f"{name} {read():g}"]
         for name, row in sorted(self._histograms.items()):
             lines += [f"# HELP {name} {HELP[name]}", f"# TYPE {name} histogram"]
-            lines += [f'{name}_bucket{{le="{bound:g}"}} {row[place]:g}' for place, bound in enumerate(BUCKETS)]
-            lines += [f'{name}_bucket{{le="+Inf"}} {row[-1]:g}', f"{name}_sum {row[-2]:g}", f"{name}_count {row[-1]:g}"]
+            *up_to, everything = accumulate(row[:-1])
+            lines += [
+                f'{name}_bucket{{le="{bound:g}"}} {number:g}' for bound, number in zip(BUCKETS, up_to, strict=True)
+            ]
+            lines += [f'{name}_bucket{{le="+Inf"}} {everything:g}', f"{name}_sum {row[-1]:g}"]
+            lines += [f"{name}_count {everything:g}"]
         return "\n".join(lines) + "\n"
 
 

@@ -8,18 +8,18 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from daikaiju.server import filing
-from daikaiju.server.connection import Connection, dumps
+from daikaiju.server.connection import Connection
 from daikaiju.server.driver import Driver
 from daikaiju.server.journal import Conflict, Journal, Page
 from daikaiju.server.keys import hashed, now_ms
-from daikaiju.server.ledger import GAME_KINDS, Entry, Ledger
+from daikaiju.server.ledger import GAME_KINDS, Entry, Ledger, Step
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.protocol import Missed
 from daikaiju.server.refusal import Refusal
 from daikaiju.server.shapes import TableInfo
 from daikaiju.server.store import Store
 from daikaiju.server.telling import update, welcome
+from daikaiju.server.text import dumps
 from daikaiju.server.thinking import Thinkers
 
 ATTEMPTS = 4
@@ -65,6 +65,11 @@ class Room:
         seats = {seat for connection in self.connections for seat in connection.holder.seats}
         return seats.union(*(seats for _, seats, _ in self.elsewhere.values()))
 
+    def is_online(self, number: int) -> bool:
+        """Whether this seat's player is connected, here or elsewhere."""
+        is_here = any(number in connection.holder.seats for connection in self.connections)
+        return is_here or any(number in seats for _, seats, _ in self.elsewhere.values())
+
     def spectators(self) -> int:
         """How many watch."""
         here = sum(not connection.holder.seats for connection in self.connections)
@@ -81,7 +86,7 @@ class Room:
         """Whether the player has left or been gone too long."""
         if self.ledger.seats[number].has_left:
             return True
-        return number not in self.online() and now_ms() >= self.away_at(number)
+        return not self.is_online(number) and now_ms() >= self.away_at(number)
 
     def away_at(self, number: int) -> int:
         """When a player who is not connected counts as away."""
@@ -100,7 +105,8 @@ class Room:
     async def hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
         """A connection shows its secrets (or none) and gets all it needs to draw the table."""
         async with self.lock:
-            await self._mend()
+            if self._is_torn:
+                await self._mend()
             before = connection.holder.seats
             connection.hashes = frozenset(map(hashed, secrets))
             connection.holder.name = name
@@ -111,7 +117,7 @@ class Room:
             for number in sorted(connection.holder.seats):
                 if self.ledger.seats[number].has_left:
                     await self._append_made(_returning(number))
-            connection.send(welcome(self, connection, version))
+            connection.send_text(welcome(self, connection, version))
             self.tell_presence()
             self.driver.schedule()
 
@@ -132,13 +138,15 @@ class Room:
         """
         async with self.lock:
             version = await self._append_made(make, key)
-            await self._follow_up()
+            if self.ledger.phase != "playing":
+                await self._follow_up()
             self.driver.schedule()
             return version
 
     async def _append_made(self, make: Callable[[Ledger], Entry], key: str | None = None) -> int:
         for _ in range(ATTEMPTS):
-            await self._mend()
+            if self._is_torn:
+                await self._mend()
             if key is not None and key in self.ledger.answered:
                 return self.ledger.answered[key]
             try:
@@ -164,7 +172,7 @@ class Room:
         self._is_torn = False
         self._tell(entry, step)
 
-    def _page(self, entry: Entry, step: Missed | None) -> Page:
+    def _page(self, entry: Entry, step: Step | None) -> Page:
         page = Page(self.ledger.code, self.ledger.version, entry)
         if entry["kind"] not in KEEPS_HEAD or self.ledger.phase == "over":
             page.head = filing.head(self.ledger, entry["at"])
@@ -186,7 +194,8 @@ class Room:
     async def catch_up(self, version: int) -> None:
         """Another process has appended: apply what is new and tell those who are connected here."""
         async with self.lock:
-            await self._mend()
+            if self._is_torn:
+                await self._mend()
             if version <= self.ledger.version:
                 return
             for number, entry in await self.house.store.read_after(self.ledger.code, self.ledger.version):
@@ -194,9 +203,7 @@ class Room:
             self.driver.schedule()
 
     async def _mend(self) -> None:
-        """If what is in memory may not be what is in the log, read the log again and tell what is new."""
-        if not self._is_torn:
-            return
+        """What is in memory may not be what is in the log: read the log again and tell what is new."""
         stored = await self.house.store.read(self.ledger.code)
         if stored is None:
             raise Refusal("busy", "the table is gone")
@@ -206,17 +213,17 @@ class Room:
         self._is_torn = False
         for connection in self.connections:
             connection.hold(ledger)
-            connection.send(welcome(self, connection, self._told))
+            connection.send_text(welcome(self, connection, self._told))
         self._told = ledger.version
 
-    def _tell(self, entry: Entry, step: Missed | None) -> None:
+    def _tell(self, entry: Entry, step: Step | None) -> None:
         self._told = self.ledger.version
         kind = entry["kind"]
         changed = (
             [c for c in self.connections if c.hold(self.ledger)] if kind in ("sit", "seat", "leave", "start") else []
         )
         for connection in changed:
-            connection.send(welcome(self, connection, self.ledger.version))
+            connection.send_text(welcome(self, connection, self.ledger.version))
         if kind == "chat":
             self._tell_all({"type": "chat", "version": self.ledger.version, "line": self.ledger.chat[-1]})
         elif step is not None:
@@ -224,12 +231,11 @@ class Room:
         if kind != "chat" and (kind not in GAME_KINDS or kind == "start" or self.ledger.phase == "over"):
             self.tell_table()
 
-    def _tell_step(self, entry: Entry, step: Missed) -> None:
+    def _tell_step(self, entry: Entry, step: Step) -> None:
         play = self.ledger.play
         assert play is not None
-        by = step["cause"]["by"]
-        METRICS.count("daikaiju_moves_total", label=f'by="{by}"')
-        if step["cause"]["kind"] == "start":
+        METRICS.count("daikaiju_moves_total", label=f'by="{step.cause["by"]}"')
+        if step.cause["kind"] == "start":
             METRICS.count("daikaiju_games_started_total")
         if play.game.over:
             METRICS.count("daikaiju_games_finished_total")
@@ -237,7 +243,7 @@ class Room:
         for connection in self.connections:
             eyes = connection.eyes(play.game.to_act)
             if eyes not in texts:
-                texts[eyes] = dumps(update(self, step, eyes, entry.get("why")))
+                texts[eyes] = update(self, step, eyes, entry.get("why"))
             connection.send_text(texts[eyes])
 
     def tell_table(self) -> None:

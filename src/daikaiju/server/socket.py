@@ -98,7 +98,8 @@ class Client:
             if len(text) > protocol.MAX_MESSAGE:
                 self._connection.cut(TOO_LONG)
             else:
-                await self._bucket.wait()
+                if not self._bucket.take():
+                    await self._bucket.wait()
                 self._is_busy = True
                 try:
                     await self._hear(text)

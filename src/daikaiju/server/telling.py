@@ -1,57 +1,61 @@
-"""What a client is told of a room: all of it in a welcome, one step of the game in an update."""
+"""What a client is told of a room: all of it in a welcome, one step of the game in an update (see `protocol`)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from daikaiju.server.keys import now_ms
-from daikaiju.server.protocol import PROTOCOL, Missed, Update, Welcome
+from daikaiju.server.ledger import Step
+from daikaiju.server.protocol import PROTOCOL
 from daikaiju.server.shapes import Clock
+from daikaiju.server.text import Fragment, dumps, encoded, joined
 
 if TYPE_CHECKING:
     from daikaiju.server.connection import Connection
     from daikaiju.server.room import Room
 
 
-def welcome(room: Room, connection: Connection, version: int) -> Welcome:
+def welcome(room: Room, connection: Connection, version: int) -> str:
     """All that this client needs to draw the table, if it has seen everything up to `version`."""
     ledger, play = room.ledger, room.ledger.play
     eyes = connection.eyes(play.game.to_act) if play else None
     steps = list(ledger.steps)
-    return Welcome(
-        type="welcome",
-        protocol=PROTOCOL,
-        now=now_ms(),
-        table=room.info(),
-        you={
-            "seats": sorted(connection.holder.seats),
-            "host": connection.holder.is_host,
-            "orders": {str(seat): ledger.seats[seat].orders for seat in sorted(connection.holder.seats)},
-        },
-        version=ledger.version,
-        seat=eyes,
-        view=play.view(eyes) if play else None,  # type: ignore[typeddict-item]
-        clock=_clock(room),
-        take_back=play.may_take_back if play else None,
-        missed=[step for step in steps if step["version"] > version > 0],
-        missed_all=not steps or version == 0 or steps[0]["before"] <= version,
-        chat=list(ledger.chat),
+    return dumps(
+        {
+            "type": "welcome",
+            "protocol": PROTOCOL,
+            "now": now_ms(),
+            "table": room.info(),
+            "you": {
+                "seats": sorted(connection.holder.seats),
+                "host": connection.holder.is_host,
+                "orders": {str(seat): ledger.seats[seat].orders for seat in sorted(connection.holder.seats)},
+            },
+            "version": ledger.version,
+            "seat": eyes,
+            "view": Fragment(play.view(eyes)) if play else None,
+            "clock": _clock(room),
+            "take_back": play.may_take_back if play else None,
+            "missed": [Fragment(step.text) for step in steps if step.version > version > 0],
+            "missed_all": not steps or version == 0 or steps[0].before <= version,
+            "chat": list(ledger.chat),
+        }
     )
 
 
-def update(room: Room, step: Missed, eyes: int | None, why: dict[str, Any] | None) -> Update:
+def update(room: Room, step: Step, eyes: int | None, why: dict[str, Any] | None) -> str:
     """One step of the game through somebody's eyes."""
     play = room.ledger.play
     assert play is not None
-    return Update(
-        type="update",
-        **step,
-        seat=eyes,
-        view=play.view(eyes),  # type: ignore[typeddict-item]
-        clock=_clock(room),
-        take_back=play.may_take_back,
-        why=why,
-    )
+    seen = {
+        "type": "update",
+        "seat": eyes,
+        "view": Fragment(play.view(eyes)),
+        "clock": _clock(room),
+        "take_back": play.may_take_back,
+        "why": why,
+    }
+    return joined(encoded(seen), step.text).decode()
 
 
 def _clock(room: Room) -> Clock | None:

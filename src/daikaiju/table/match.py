@@ -6,6 +6,7 @@ from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
 from daikaiju.table.chance import Chance, due
+from daikaiju.table.record import play_line
 
 Event = tuple[Any, ...]
 
@@ -17,6 +18,7 @@ class Match:
         self.game = game
         self.chance = chance
         self.moves: list[str] = []
+        self._opening = game.copy()
         self.events: list[Event] = []
         game.listener = self.events.append
         self._feed()
@@ -37,6 +39,14 @@ class Match:
         self.moves.append(f"{seat}: {move}")
         self._feed()
         return list(self.events)
+
+    def take_back(self, length: int) -> None:
+        """Stand again as after so many lines; chance must not have spoken since, for it does not unsay anything."""
+        del self.moves[length:]
+        self.game = self._opening.copy()
+        for line in self.moves:
+            play_line(self.game, line)
+        self.game.listener = self.events.append
 
     def _feed(self) -> None:
         game = self.game
