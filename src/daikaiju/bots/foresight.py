@@ -128,5 +128,5 @@ def ways(faces: str) -> int:
 
 def leave_face_down(game: Game) -> None:
     """A card nobody has seen yet stays unseen: the slot is empty for now."""
-    del game.agenda[-2:]
+    game.agenda.pop()
     game.resume()

@@ -21,7 +21,8 @@ def smash(game: Game, seat: int) -> None:
         for card, power in me.moments["on_smash"]:
             power.on_smash(game, me, card)
     targets = _targets(game, me, is_attack)
-    game.tell("smash", seat, amount, [target.seat for target in targets])
+    if game.listener:
+        game.tell("smash", seat, amount, [target.seat for target in targets])
     game.smasher_points = me.points
     game.held = []
     game.yielded = []

@@ -4,7 +4,7 @@ A batch is all damage of one source. `game.damage[seat]` is what a monster is ab
 """
 
 from daikaiju.engine.dice import sort, without
-from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.game import Game, answer, step, supplied
 from daikaiju.engine.powers import Packet
 
 
@@ -69,10 +69,10 @@ def take_it(game: Game, move: str, seat: int, dealer: int, source: str, how: str
     game.plan(("suffer", seat, dealer, source, how))
 
 
-@step
-def camouflaged(game: Game, seat: int, kept: str) -> None:
+@supplied
+def camouflaged(game: Game, dice: str, seat: int, kept: str) -> None:
     """The dice of a Camouflage roll; its owner may be able to reroll 3s."""
-    game.plan(("camouflage_threes", seat, sort[kept + game.fresh]))
+    game.plan(("camouflage_threes", seat, sort[kept + dice]))
 
 
 @step
@@ -93,7 +93,7 @@ def reroll_camouflage(game: Game, move: str, seat: int, faces: str) -> None:
         return
     card, threes = move.split()[1:]
     game.tell("used", seat, card, threes)
-    game.throw(len(threes), seat, ("camouflaged", seat, without[faces, threes]))
+    game.ask_chance("dice", len(threes), seat, "camouflaged", without[faces, threes])
 
 
 def _count_hearts(game: Game, seat: int, faces: str) -> None:
@@ -111,7 +111,8 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     if not lost:
         return
     me.life -= lost
-    game.tell("lost", seat, lost, dealer, source)
+    if game.listener:
+        game.tell("lost", seat, lost, dealer, source)
     if dealer == game.active and dealer != seat:
         game.has_wounded = True
     if how == "smash":

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import combinations_with_replacement
+from sys import intern
 from typing import TypeVar
 
 FACES = "123EHS"
@@ -62,7 +63,7 @@ def parts(dice: str) -> tuple[str, ...]:
 @Lookup
 def keeps(dice: str) -> tuple[str, ...]:
     """What may be said after a roll while rolls remain."""
-    return (*(f"keep {part}".rstrip() for part in parts[dice]), "stop")
+    return (*(intern(f"keep {part}".rstrip()) for part in parts[dice]), "stop")
 
 
 @Lookup

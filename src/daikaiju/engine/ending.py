@@ -14,7 +14,8 @@ def end(game: Game, seat: int) -> None:
     me = game.monsters[seat]
     if me.alive and not game.is_cut:
         if me.powers:
-            game.plan(("sell", seat), ("end_effects", seat))
+            game.plan(("sell", seat))
+            game.plan(("end_effects", seat))
         if me.poison:
             game.plan(("poison", seat))
     game.then(("turn_over", seat))
@@ -49,7 +50,8 @@ def sell_card(game: Game, move: str, seat: int) -> None:
 def end_effects(game: Game, seat: int) -> None:
     """In the default order; each effect is complete before the next."""
     for card, power in game.monsters[seat].moments["on_turn_end"]:
-        game.plan(("end_effect", seat, card, power.id), ("points_at_once",))
+        game.plan(("end_effect", seat, card, power.id))
+        game.plan(("points_at_once",))
 
 
 @step

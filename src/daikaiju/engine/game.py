@@ -13,7 +13,7 @@ from daikaiju.engine.rules import TILE_PAIRS
 from daikaiju.engine.state import CHANCE, NOBODY, Monster, Step
 from daikaiju.engine.verbs import GameOver, Verbs
 
-STEPS: Final[dict[str, Callable[..., Any] | None]] = dict.fromkeys(("dice", "cards", "seat", "tiles"))  # for chance
+STEPS: Final[dict[str, Any]] = dict.fromkeys(("dice", "cards", "seat", "tiles"))  # nothing to run: chance must answer
 ANSWERS: Final[dict[str, Callable[..., None]]] = {}
 USE: Final = "u"  # how `use …` begins, and no other move
 OWN_USES: Final[set[str]] = set()  # questions that answer `use …` themselves, because they ask about one power
@@ -37,6 +37,12 @@ def answer(name: str, own_uses: bool = False) -> Callable[[Callable[..., None]],
     return register
 
 
+def supplied(function: Callable[..., None]) -> Callable[..., None]:
+    """Register what happens with an answer of chance, under the function's name; it also gets for whom and what."""
+    ANSWERS[function.__name__] = function
+    return function
+
+
 class Game(Verbs):
     """A game at a decision, at a moment of chance, or over."""
 
@@ -52,8 +58,8 @@ class Game(Verbs):
         """What chance must supply: dice or cards, how many, and for whom."""
         if self.to_act != CHANCE:
             return None
-        name, _, number, seat = self.agenda[-1]
-        return (name, number, seat)
+        kind, _, number, seat, _, _ = self.agenda[-1]
+        return (kind, number, seat)
 
     def play(self, move: str) -> None:
         """Make a legal move, then run on until somebody must choose."""
@@ -76,14 +82,14 @@ class Game(Verbs):
         """Chance answers: the dice in notation order, or the cards in the order they were turned up."""
         if self.to_act != CHANCE:
             raise IllegalMove(result, self.options, "no dice and no cards are due")
-        kind, _, number, _ = self.agenda[-1]
+        kind, _, number, seat, then, what = self.agenda[-1]
         if kind != "dice" or result not in rolls[number]:
             problem = self._impossible(kind, number, result)
             if problem:
                 raise IllegalMove(result, (), problem)
         self.agenda.pop()
-        self.fresh = result
         try:
+            ANSWERS[then](self, result, seat, what)
             self._run()
         except GameOver:
             self.end()
@@ -151,7 +157,6 @@ class Game(Verbs):
             self.plans.append(step)
         else:
             function = STEPS[step[0]]
-            assert function is not None
             if len(step) == 2:
                 function(self, step[1])
             else:
@@ -215,8 +220,3 @@ class Game(Verbs):
             if name not in pair:
                 return f"tile {name} is not one of {pair[0]} and {pair[1]}"
         return ""
-
-
-def ask_chance(kind: str, number: int, seat: int = -1) -> Step:
-    """The step that waits for chance; the next step reads `game.fresh`."""
-    return (kind, CHANCE, number, seat)

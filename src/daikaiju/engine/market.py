@@ -1,9 +1,9 @@
 """Buying: from the market, from the deck, from another monster; sweeping; what is revealed."""
 
-from daikaiju.engine.game import Game, answer, ask_chance, step
+from daikaiju.engine.game import Game, answer, step, supplied
 from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import SWEEP_PRICE
-from daikaiju.engine.state import Monster
+from daikaiju.engine.state import EVERYBODY, Monster
 
 SLOTS = (0, 1, 2)
 ONLY_DONE = ("done",)
@@ -21,7 +21,7 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     game.step = "buy"
     if me.moments["is_asleep"]:
         return ONLY_DONE
-    options = [f"buy {card}" for card in game.market if card is not None and game.can_buy(me, card)]
+    options = [f"buy {card}" for card in game.affordable(me, game.market)]
     if me.energy >= SWEEP_PRICE:
         options.append("sweep")
     for card, power in me.moments["may_buy"]:
@@ -40,7 +40,7 @@ def trade(game: Game, move: str, seat: int) -> None:
         sweep(game, me)
     elif move == "peek":
         shuffle_if_empty(game)
-        game.plan(ask_chance("cards", 1, seat), ("peeked", seat))
+        game.ask_chance("cards", 1, seat, "peeked")
     elif move == "buy top":
         _buy_top(game, me)
     elif " from " in move:
@@ -67,7 +67,7 @@ def refill(game: Game, slots: tuple[int, ...], shown: tuple[str, ...], window: W
     shuffle_if_empty(game)
     number = min(len(slots), len(game.deck))
     if number:
-        game.plan(ask_chance("cards", number), ("revealed", slots[:number], slots[number:], shown, window))
+        game.ask_chance("cards", number, EVERYBODY, "revealed", (slots[:number], slots[number:], shown, window))
     elif window is not None:
         _open_window(game, window, shown)
 
@@ -80,12 +80,13 @@ def shuffle_if_empty(game: Game) -> None:
         game.tell("shuffled", len(game.deck))
 
 
-@step
+@supplied
 def revealed(
-    game: Game, slots: tuple[int, ...], rest: tuple[int, ...], shown: tuple[str, ...], window: Window | None
+    game: Game, names: str, seat: int, what: tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], Window | None]
 ) -> None:
     """The cards lie face up; whoever buys revealed cards is asked when all are there."""
-    cards = tuple(game.fresh.split(" "))
+    slots, rest, shown, window = what
+    cards = tuple(names.split(" "))
     for slot, card in zip(slots, cards, strict=True):
         draw(game, card)
         game.market[slot] = card
@@ -124,7 +125,8 @@ def opportunist(game: Game, seat: int, cards: tuple[str, ...], window: Window) -
     """Buy it at once, before anyone else."""
     me = game.monsters[seat]
     if me.alive and me.moments["buys_revealed"] and not me.moments["is_asleep"]:
-        options = [f"buy {card}" for card in dict.fromkeys(cards) if card in game.market and game.can_buy(me, card)]
+        left = [card for card in dict.fromkeys(cards) if card in game.market]
+        options = [f"buy {card}" for card in game.affordable(me, left)]
         if options:
             return (*options, "pass")
     _ask_next(game, _less(window, seat))
@@ -165,10 +167,10 @@ def buy_from(game: Game, me: Monster, card: str, holder: Monster) -> None:
     game.plan(("points_at_once",))
 
 
-@step
-def peeked(game: Game, seat: int) -> None:
+@supplied
+def peeked(game: Game, card: str, seat: int, what: None) -> None:
     """One monster has seen the deck's top card."""
-    game.top = game.fresh
+    game.top = card
     game.top_seen = (*game.top_seen, seat)
     game.tell("peeked", seat)
 

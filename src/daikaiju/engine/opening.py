@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from daikaiju.engine.errors import RulesError
-from daikaiju.engine.game import Game, ask_chance, step
+from daikaiju.engine.game import Game, step, supplied
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.rules import TILE_PAIRS, Rules, edition_rules, rules_for, tiles_of
-from daikaiju.engine.state import CHANCE, new_monster
+from daikaiju.engine.state import CHANCE, EVERYBODY, new_monster
 from daikaiju.engine.turn import DICE
 
 
@@ -16,7 +16,10 @@ def new_game(edition: Any, monsters: Sequence[str], options: Mapping[str, Any] |
     rules = rules_for(edition, {} if options is None else options, len(monsters))
     seat_monsters(edition, monsters)
     game = empty_game(rules, monsters)
-    game.plan(("refill", SLOTS, (), None), *tiles_step(game.rules), ("first_player",))
+    game.plan(("refill", SLOTS, (), None))
+    if rules.tiles == "mixed":
+        turn_tiles(game)
+    game.plan(("first_player",))
     game.resume()
     return game
 
@@ -37,10 +40,11 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     game.rules = rules
     game.monsters = [new_monster(seat, name) for seat, name in enumerate(monsters)]
     game.agenda, game.plans = [], []
+    game.plan = game.plans.append
     game.to_act, game.options, game.winners = CHANCE, (), ()
     game.active = game.anchor = 0
     game.step = "start"
-    game.dice = game.resolved = game.fresh = ""
+    game.dice = game.resolved = ""
     game.rolls_left = game.missing_dice = game.probed_threes = game.smasher_points = 0
     game.is_frozen = game.is_cut = game.has_wounded = False
     game.market = [None, None, None]
@@ -54,17 +58,17 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     return game
 
 
-def tiles_step(rules: Rules) -> list[tuple[Any, ...]]:
-    """Where sides are mixed, chance turns every tile."""
-    return [ask_chance("tiles", len(TILE_PAIRS)), ("tiles_turned",)] if rules.tiles == "mixed" else []
+def turn_tiles(game: Game) -> None:
+    """Chance turns every tile to one of its sides."""
+    game.ask_chance("tiles", len(TILE_PAIRS), EVERYBODY, "tiles_turned")
 
 
-@step
-def tiles_turned(game: Game) -> None:
+@supplied
+def tiles_turned(game: Game, tiles: str, seat: int, what: None) -> None:
     """The tiles lie at their levels."""
     held = [tile for monster in game.monsters for tile in monster.tiles]
     pairs = [pair for pair in TILE_PAIRS if pair[0] not in held and pair[1] not in held]
-    game.tiles_left = tuple(tile for tile in game.fresh.split(" ") if any(tile in pair for pair in pairs))
+    game.tiles_left = tuple(tile for tile in tiles.split(" ") if any(tile in pair for pair in pairs))
 
 
 @step
@@ -75,22 +79,22 @@ def first_player(game: Game) -> None:
     if who == "roll_off":
         game.plan(("roll_off", tuple(range(seats)), (), 0))
     elif who == "random":
-        game.plan(ask_chance("seat", seats), ("seat_named",))
+        game.ask_chance("seat", seats, EVERYBODY, "seat_named")
     else:
         _begin(game, int(who))
 
 
-@step
-def seat_named(game: Game) -> None:
+@supplied
+def seat_named(game: Game, named: str, seat: int, what: None) -> None:
     """Chance has named who starts."""
-    _begin(game, int(game.fresh))
+    _begin(game, int(named))
 
 
 @step
 def roll_off(game: Game, seats: tuple[int, ...], smashes: tuple[int, ...], turn: int) -> None:
     """Everybody rolls, most Smash starts, those who are tied roll again."""
     if turn < len(seats):
-        game.plan(ask_chance("dice", DICE, seats[turn]), ("rolled_off", seats, smashes, turn))
+        game.ask_chance("dice", DICE, seats[turn], "rolled_off", (seats, smashes, turn))
         return
     tied = tuple(seat for seat, smash in zip(seats, smashes, strict=True) if smash == max(smashes))
     if len(tied) == 1:
@@ -99,11 +103,12 @@ def roll_off(game: Game, seats: tuple[int, ...], smashes: tuple[int, ...], turn:
         game.plan(("roll_off", tied, (), 0))
 
 
-@step
-def rolled_off(game: Game, seats: tuple[int, ...], smashes: tuple[int, ...], turn: int) -> None:
+@supplied
+def rolled_off(game: Game, dice: str, seat: int, what: tuple[tuple[int, ...], tuple[int, ...], int]) -> None:
     """One result of the roll-off."""
-    game.tell("rolled_off", seats[turn], game.fresh)
-    game.plan(("roll_off", seats, (*smashes, game.fresh.count("S")), turn + 1))
+    seats, smashes, turn = what
+    game.tell("rolled_off", seat, dice)
+    game.plan(("roll_off", seats, (*smashes, dice.count("S")), turn + 1))
 
 
 def _begin(game: Game, seat: int) -> None:

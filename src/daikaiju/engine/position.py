@@ -6,7 +6,7 @@ from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.errors import PositionError
 from daikaiju.engine.game import Game
 from daikaiju.engine.market import SLOTS
-from daikaiju.engine.opening import empty_game, tiles_step
+from daikaiju.engine.opening import empty_game, turn_tiles
 from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import TILE_PAIRS, Rules, rules_for
 from daikaiju.engine.state import Monster
@@ -238,7 +238,7 @@ def _set_tiles_left(game: Game) -> None:
         if sum(held.count(tile) for tile in pair) > 1:
             raise PositionError(f"tiles: {pair[0]} and {pair[1]} are one tile, held twice")
     if game.rules.tiles == "mixed":
-        game.plan(*tiles_step(game.rules))
+        turn_tiles(game)
     elif wrong := [tile for tile in held if TILES[tile]["side"] != game.rules.tiles]:
         raise PositionError(f"tiles: {wrong[0]} is not on the {game.rules.tiles} side")
     game.tiles_left = tuple(tile for tile in game.tiles_left if tile not in held)

@@ -1,7 +1,7 @@
 """Between the last roll and resolving: others interfere, and the roller answers."""
 
 from daikaiju.engine.dice import faces_of
-from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.game import Game, answer, step, supplied
 from daikaiju.engine.state import Monster
 
 
@@ -41,13 +41,13 @@ def probe_a_die(game: Game, move: str, seat: int, card: str) -> None:
     face = move[-1]
     game.used.append(card)
     game.tell("used", seat, card, face)
-    game.throw(1, seat, ("probed", seat, card, face))
+    game.ask_chance("dice", 1, seat, "probed", (card, face))
 
 
-@step
-def probed(game: Game, seat: int, card: str, before: str) -> None:
+@supplied
+def probed(game: Game, after: str, seat: int, what: tuple[str, str]) -> None:
     """A heart costs the probe; a 3 may be rerolled by those who can."""
-    after = game.fresh
+    card, before = what
     game.set_dice(before, after)
     game.tell("rerolled", game.active, before, after, card, seat)
     game.plan(("keep_probe", seat, card, after))
@@ -70,7 +70,7 @@ def reroll_probe(game: Game, move: str, seat: int, card: str, face: str) -> None
         _settle_probe(game, seat, card, face)
     else:
         game.tell("used", seat, *move.split()[1:])
-        game.throw(1, seat, ("probed", seat, card, face))
+        game.ask_chance("dice", 1, seat, "probed", (card, face))
 
 
 def _settle_probe(game: Game, seat: int, card: str, face: str) -> None:
@@ -102,12 +102,14 @@ def reroll_those_threes(game: Game, move: str, seat: int) -> None:
         return
     card, threes = move.split()[1:]
     game.tell("used", seat, card, threes)
-    game.throw(len(threes), seat, ("threes_rerolled", seat, card, threes), ("reroll_threes", seat))
+    game.ask_chance("dice", len(threes), seat, "threes_rerolled", (card, threes))
+    game.plan(("reroll_threes", seat))
 
 
-@step
-def threes_rerolled(game: Game, seat: int, card: str, threes: str) -> None:
+@supplied
+def threes_rerolled(game: Game, dice: str, seat: int, what: tuple[str, str]) -> None:
     """The new faces replace the 3s."""
-    game.set_dice(threes, game.fresh)
-    game.probed_threes += game.fresh.count("3") - len(threes)
-    game.tell("rerolled", seat, threes, game.fresh, card, seat)
+    card, threes = what
+    game.set_dice(threes, dice)
+    game.probed_threes += dice.count("3") - len(threes)
+    game.tell("rerolled", seat, threes, dice, card, seat)

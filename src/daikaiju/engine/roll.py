@@ -1,14 +1,15 @@
 """Rolling: keep some dice, roll the others, stop any time."""
 
 from daikaiju.engine.dice import keeps, sort
-from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.game import Game, answer, step, supplied
 
 
-@step
-def rolled(game: Game, seat: int, kept: str) -> None:
+@supplied
+def rolled(game: Game, dice: str, seat: int, kept: str) -> None:
     """The dice lie on the table."""
-    game.dice = sort[kept + game.fresh]
-    game.tell("rolled", seat, game.dice, game.rolls_left)
+    game.dice = sort[kept + dice]
+    if game.listener:
+        game.tell("rolled", seat, game.dice, game.rolls_left)
 
 
 @step
@@ -27,13 +28,14 @@ def roll(game: Game, seat: int) -> tuple[str, ...]:
 def reroll_or_stop(game: Game, move: str, seat: int) -> None:
     """`keep` some dice and roll the others, or `stop`."""
     if move == "stop":
-        game.tell("stopped", seat)
+        if game.listener:
+            game.tell("stopped", seat)
         return
     kept = move[5:]
     game.rolls_left -= 1
-    game.tell("kept", seat, kept)
+    if game.listener:
+        game.tell("kept", seat, kept)
     number = len(game.dice) - len(kept)
     if number:
-        game.throw(number, seat, ("rolled", seat, kept), ("roll", seat))
-    else:
-        game.plan(("roll", seat))
+        game.ask_chance("dice", number, seat, "rolled", kept)
+    game.plan(("roll", seat))

@@ -1,5 +1,6 @@
 """The data of a game and how it is copied; nothing else."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from daikaiju.engine.powers import MOMENTS, Power
@@ -7,6 +8,7 @@ from daikaiju.engine.rules import Rules
 
 CHANCE: Final = -1
 NOBODY: Final = -2
+EVERYBODY: Final = -1  # whom cards and tiles concern that chance turns up for all
 
 Step = tuple[Any, ...]
 Held = tuple[tuple[str, Power], ...]
@@ -93,16 +95,17 @@ class State:
     """Everything a game is at one moment. There is no history, no chance and no deck order in it."""
 
     __slots__ = (
-        "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "step", "dice",
-        "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "probed_threes", "market", "deck", "discard",
-        "top", "top_seen", "tiles_left", "counters", "copies", "paid", "used", "aimed", "tried", "bonus", "damage",
-        "held", "yielded", "smasher_points", "has_wounded", "fresh", "listener",
+        "rules", "monsters", "agenda", "plans", "plan", "to_act", "options", "winners", "active", "anchor", "step",
+        "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "probed_threes", "market", "deck",
+        "discard", "top", "top_seen", "tiles_left", "counters", "copies", "paid", "used", "aimed", "tried", "bonus",
+        "damage", "held", "yielded", "smasher_points", "has_wounded", "listener",
     )  # fmt: skip
 
     rules: Rules
     monsters: list[Monster]
     agenda: list[Step]  # steps still to run; the next one stands last
     plans: list[Step]  # what the step now running wants done next, in order; empty at every decision
+    plan: Callable[[Step], None]  # adds to the plans
     to_act: int
     options: tuple[str, ...]
     winners: tuple[int, ...]
@@ -134,7 +137,6 @@ class State:
     yielded: list[tuple[int, str]]  # who left which space to this smash
     smasher_points: int
     has_wounded: bool  # the active monster has cost another one life this turn
-    fresh: str  # what chance has just supplied; read by the next step
     listener: Any
 
     def copy_into(self, twin: "State") -> None:
@@ -143,6 +145,7 @@ class State:
         twin.monsters = [monster.copy() for monster in self.monsters]
         twin.agenda = self.agenda[:]
         twin.plans = []
+        twin.plan = twin.plans.append
         twin.to_act = self.to_act
         twin.options = self.options
         twin.winners = self.winners
@@ -174,7 +177,6 @@ class State:
         twin.yielded = self.yielded[:]
         twin.smasher_points = self.smasher_points
         twin.has_wounded = self.has_wounded
-        twin.fresh = ""
         twin.listener = None
 
     def data(self) -> dict[str, Any]:

@@ -26,7 +26,8 @@ def turn(game: Game, seat: int, why: str) -> None:
     game.aimed = []
     for monster in game.monsters:
         monster.shielded = False
-    game.tell("turn", seat, int(bool(why)))
+    if game.listener:
+        game.tell("turn", seat, int(bool(why)))
     me = game.monsters[seat]
     for card, power in me.moments["on_turn_start"]:
         power.on_turn_start(game, me, card)
@@ -38,7 +39,7 @@ def turn(game: Game, seat: int, why: str) -> None:
         for card, power in me.moments["on_start_in_tokyo"]:
             power.on_start_in_tokyo(game, me, card)
     points_at_once(game)
-    game.plan(
+    game.plans += (
         ("start", seat),
         ("react", seat),
         ("resolve", seat),
@@ -67,4 +68,5 @@ def first_roll(game: Game, move: str, seat: int) -> None:
     game.step = "roll"
     game.rolls_left = rolls - 1
     if number > 0:
-        game.throw(number, seat, ("rolled", seat, ""), ("roll", seat))
+        game.ask_chance("dice", number, seat, "rolled", "")
+        game.plan(("roll", seat))

@@ -1,11 +1,12 @@
 """The verbs of the rulebook: what steps and cards may do to a game."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
 from daikaiju.engine.dice import sort, without
 from daikaiju.engine.powers import POWERS, Packet, Power, Tile
 from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN, is_keep
-from daikaiju.engine.state import CHANCE, NOTHING, Monster, State, Step
+from daikaiju.engine.state import CHANCE, NOTHING, Monster, State
 
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
 
@@ -19,12 +20,12 @@ class Verbs(State):
 
     __slots__ = ()
 
-    def plan(self, *steps: Step) -> None:
-        """Do these in the order written, before what earlier steps have planned."""
-        self.plans += steps
+    def ask_chance(self, kind: str, number: int, seat: int, then: str, what: Any = None) -> None:
+        """Chance is to supply dice, cards, tiles or a seat; then the function of that name gets its answer."""
+        self.plan((kind, CHANCE, number, seat, then, what))
 
     def tell(self, *event: object) -> None:
-        """Say to whoever listens what has happened."""
+        """Say to whoever listens what has happened; where that is often, ask first whether anybody does."""
         if self.listener is not None:
             self.listener(event)
 
@@ -102,7 +103,8 @@ class Verbs(State):
         gained = min(points, POINTS_TO_WIN - me.points)
         if gained > 0:
             me.points += gained
-            self.tell("points", me.seat, gained, source)
+            if self.listener:
+                self.tell("points", me.seat, gained, source)
 
     def lose_points(self, me: Monster, points: int, source: str) -> None:
         """Move the star dial down, at most to 0."""
@@ -123,7 +125,8 @@ class Verbs(State):
         """Take energy that is recovered rather than gained."""
         if energy > 0:
             me.energy += energy
-            self.tell("energy", me.seat, energy, source)
+            if self.listener:
+                self.tell("energy", me.seat, energy, source)
 
     def pay(self, me: Monster, energy: int, source: str) -> None:
         """Give energy away, at most what is there."""
@@ -146,7 +149,8 @@ class Verbs(State):
         change = min(life, me.max_life) - me.life
         if change:
             me.life += change
-            self.tell("life", me.seat, change, source)
+            if self.listener:
+                self.tell("life", me.seat, change, source)
 
     def give_token(self, me: Monster, kind: str, number: int = 1) -> None:
         """Put poison or shrink tokens on a monster, or take them off."""
@@ -157,10 +161,6 @@ class Verbs(State):
         self.tell("token", me.seat, kind, number)
 
     # Dice
-
-    def throw(self, number: int, seat: int, *then: Step) -> None:
-        """Chance rolls so many dice for a seat; the next step reads them from `fresh`."""
-        self.plans += (("dice", CHANCE, number, seat), *then)
 
     def set_dice(self, before: str, after: str) -> None:
         """Some dice of the active monster show other faces now."""
@@ -186,14 +186,22 @@ class Verbs(State):
 
     def price(self, me: Monster, card: str) -> int:
         """What a card costs this monster."""
-        price = self.rules.prices[card]
-        for held, power in me.moments["adjust_price"]:
-            price -= power.adjust_price(self, me, held)
-        return price if price > 0 else 0
+        return max(0, self.rules.prices[card] - self.discount(me))
 
-    def can_buy(self, me: Monster, card: str) -> bool:
-        """Whether the monster may have the card and can pay for it."""
-        return self.price(me, card) <= me.energy and self.may_have(me, card)
+    def discount(self, me: Monster) -> int:
+        """How much less every card costs this monster."""
+        return sum([power.adjust_price(self, me, held) for held, power in me.moments["adjust_price"]])
+
+    def affordable(self, me: Monster, cards: Iterable[str | None]) -> list[str]:
+        """Those of the cards that the monster may have and can pay for."""
+        prices, most = self.rules.prices, me.energy
+        if me.powers:
+            most += self.discount(me)
+        found: list[str] = []
+        for card in cards:
+            if card is not None and prices[card] <= most and self.may_have(me, card):
+                found.append(card)
+        return found
 
     def may_have(self, me: Monster, card: str) -> bool:
         """Whether the monster stands where it may take this card."""

@@ -52,7 +52,7 @@ def table(pairing: Pairing) -> Game:
     game = new_game(pairing.edition, list(EDITIONS[pairing.edition].monsters[: pairing.seats]))
     if not pairing.has_cards:
         without_cards(game)
-        game.agenda = [step for step in game.agenda if step[0] not in ("cards", "revealed")]
+        game.agenda = [step for step in game.agenda if step[0] != "cards"]
         game.resume()
     return game
 

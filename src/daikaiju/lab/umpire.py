@@ -99,12 +99,10 @@ class Watcher:
     def supply(self, result: str) -> None:
         """Chance answers; dice of the roll step are booked as luck."""
         game = self.game
-        awaits = game.awaits
-        is_roll = awaits is not None and awaits[0] == "dice" and game.step == "roll" and awaits[2] == game.active
-        if not is_roll or game.agenda[-2][0] != "rolled" or powers_of(game) != NO_POWERS:
+        *_, then, kept = game.agenda[-1]
+        if then != "rolled" or powers_of(game) != NO_POWERS:
             game.supply(result)
             return
-        kept = game.agenda[-2][2]
         dice = len(kept) + len(result)
         if self.steps is None and dice <= MOST_DICE:
             self.steps = RollStep(game, self.umpire.judge, dice, game.rolls_left + 1)

@@ -41,7 +41,7 @@ class MadeInALab(Keep):
             return NO
         if game.top is None or me.seat not in game.top_seen:
             return ("peek",)
-        return ("buy top",) if game.can_buy(me, game.top) else NO
+        return ("buy top",) if game.affordable(me, (game.top,)) else NO
 
 
 class ParasiticTentacles(Keep):
@@ -49,10 +49,7 @@ class ParasiticTentacles(Keep):
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return tuple(
-            f"buy {name} from {other.seat}"
-            for other in game.others(me)
-            for name in other.cards
-            if game.can_buy(me, name)
+            f"buy {name} from {other.seat}" for other in game.others(me) for name in game.affordable(me, other.cards)
         )
 
 

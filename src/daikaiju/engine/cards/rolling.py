@@ -63,7 +63,7 @@ class BackgroundDweller(Keep):
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         threes = args[0]
-        game.throw(len(threes), me.seat, ("rolled", me.seat, without[game.dice, threes]))
+        game.ask_chance("dice", len(threes), me.seat, "rolled", without[game.dice, threes])
 
 
 class PsychicProbe(Keep):

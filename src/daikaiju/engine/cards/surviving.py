@@ -37,7 +37,7 @@ class Camouflage(Keep):
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.tried.append(card)
-        game.throw(game.damage[me.seat], me.seat, ("camouflaged", me.seat, ""))
+        game.ask_chance("dice", game.damage[me.seat], me.seat, "camouflaged", "")
 
 
 class SuperJump(Keep):
