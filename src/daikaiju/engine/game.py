@@ -67,7 +67,7 @@ class Game(Verbs):
             raise IllegalMove(move, self.options)
         question = self.agenda.pop()
         try:
-            if move[0] == USE and self._is_offer(question[0], move):
+            if self.monsters[self.to_act].powers and move[0] == USE and self._is_offer(question[0], move):
                 self.agenda.append(question)  # asked again after the deed, as far as something is left to decide
                 self._use(self.monsters[self.to_act], move)
             elif len(question) == 2:
@@ -177,11 +177,8 @@ class Game(Verbs):
                 self.options = ()
                 self.to_act = CHANCE
                 return
-            number = len(step)
-            if number == 2:  # most steps need only a seat, and calling them without unpacking is faster
+            if len(step) == 2:  # most steps need only a seat, and calling them without unpacking is faster
                 options = function(self, step[1])
-            elif number == 3:
-                options = function(self, step[1], step[2])
             else:
                 options = function(self, *step[1:])
             if options:

@@ -25,9 +25,9 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     if me.energy >= SWEEP_PRICE:
         options.append("sweep")
     for card, power in me.moments["may_buy"]:
-        options += power.may_buy(game, me, card)
+        options += [option for option in power.may_buy(game, me, card) if option not in options]
     options.append("done")
-    return tuple(dict.fromkeys(options))
+    return tuple(options)
 
 
 @answer("buy")
@@ -125,7 +125,7 @@ def opportunist(game: Game, seat: int, cards: tuple[str, ...], window: Window) -
     """Buy it at once, before anyone else."""
     me = game.monsters[seat]
     if me.alive and me.moments["buys_revealed"] and not me.moments["is_asleep"]:
-        left = [card for card in dict.fromkeys(cards) if card in game.market]
+        left = [card for card in cards if card in game.market]
         options = [f"buy {card}" for card in game.affordable(me, left)]
         if options:
             return (*options, "pass")

@@ -193,13 +193,13 @@ class Verbs(State):
         return sum([power.adjust_price(self, me, held) for held, power in me.moments["adjust_price"]])
 
     def affordable(self, me: Monster, cards: Iterable[str | None]) -> list[str]:
-        """Those of the cards that the monster may have and can pay for."""
+        """Those of the cards that the monster may have and can pay for, each once."""
         prices, most = self.rules.prices, me.energy
         if me.powers:
             most += self.discount(me)
         found: list[str] = []
         for card in cards:
-            if card is not None and prices[card] <= most and self.may_have(me, card):
+            if card is not None and prices[card] <= most and card not in found and self.may_have(me, card):
                 found.append(card)
         return found
 
@@ -302,14 +302,12 @@ class Verbs(State):
     # Damage, falling, coming back
 
     def hurt(self, dealer: int, packets: list[Packet], source: str, is_attack: bool = False) -> None:
-        """One source makes monsters lose life, all at once; asked clockwise from the dealer, the dealer last."""
+        """One source makes monsters lose life, all at once; named clockwise from the dealer, the dealer last."""
         if dealer >= 0:
-            me = self.monsters[dealer]
+            me, seats = self.monsters[dealer], len(self.monsters)
             for card, power in me.moments["adjust_packets"]:
                 packets = power.adjust_packets(self, me, card, packets, is_attack)
-        first = dealer if dealer >= 0 else self.active
-        seats = len(self.monsters)
-        packets.sort(key=lambda packet: (packet[0] - first - 1) % seats)
+                packets.sort(key=lambda packet: (packet[0] - dealer - 1) % seats)
         self.plan(("batch", dealer, source, tuple(packets)))
 
     def prevent(self, me: Monster, amount: int, card: str) -> None:
