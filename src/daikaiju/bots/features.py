@@ -119,7 +119,7 @@ def layout(seats: int) -> Layout:
 
 def next_mover(game: Game) -> int:
     """Whose turn follows this one."""
-    return game.bonus[0][1] if game.bonus else game.clockwise(game.anchor)[0].seat
+    return game.bonus[0][1] if game.bonus else game.left_of(game.anchor)
 
 
 def frame(game: Game, mover: int) -> list[Monster]:

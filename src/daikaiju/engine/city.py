@@ -50,7 +50,7 @@ def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]
     if game.has_plans() or game.held:  # who was driven out while deciding has not escaped
         game.plan(("after_yielding", seat))
     if game.rules.entry_needs_smash:
-        game.then(("take_tokyo", seat))
+        game.then(take_tokyo, seat)
 
 
 @step
@@ -87,7 +87,7 @@ def after_yielding(game: Game, seat: int) -> None:
         for victim in stayers:
             game.plan(("endure_held", victim, seat))
         game.plan(("consequences", seat, "smash", stayers))
-    game.then(("spaces_left", seat))
+    game.then(spaces_left, seat)
 
 
 @step

@@ -13,8 +13,15 @@ def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> 
     """Announce who is about to lose how much; then everybody in turn, then the consequences for all."""
     for victim, amount, how in packets:
         game.damage[victim] = amount
-        game.then(("announce", victim, dealer, source, how))
-    game.then(("consequences", dealer, source, tuple([packet[0] for packet in packets])))
+        if game.plans:
+            game.plan(("announce", victim, dealer, source, how))
+        else:
+            announce(game, victim, dealer, source, how)
+    victims = tuple([packet[0] for packet in packets])
+    if game.plans:
+        game.plan(("consequences", dealer, source, victims))
+    else:
+        consequences(game, dealer, source, victims)
 
 
 @step
@@ -25,8 +32,8 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
         game.damage[seat] = 0
     elif not me.powers:
         suffer(game, seat, dealer, source, how)
-    elif me.shielded or me.moments["is_asleep"]:
-        game.prevent(game.monsters[seat], game.damage[seat], "wings" if me.shielded else "hibernation")
+    elif seat in game.shielded or me.moments["is_asleep"]:
+        game.prevent(me, game.damage[seat], "wings" if seat in game.shielded else "hibernation")
     elif how == "smash" and me.place is not None and me.moments["yields_before_loss"]:
         game.held.append(seat)
     else:

@@ -2,6 +2,7 @@
 
 from daikaiju.engine.game import Game, answer, step
 from daikaiju.engine.powers import POWERS
+from daikaiju.engine.turn import bonus_turn, turn
 from daikaiju.engine.victory import look_for_points
 
 BONUS_ORDER = ("freeze_time", "final_push", "frenzy")
@@ -18,7 +19,7 @@ def end(game: Game, seat: int) -> None:
             game.plan(("end_effects", seat))
         if me.poison:
             game.plan(("poison", seat))
-    game.then(("turn_over", seat))
+    game.then(turn_over, seat)
 
 
 @step
@@ -78,7 +79,7 @@ def turn_over(game: Game, seat: int) -> None:
     for card, power in me.moments["may_take_bonus_turn"]:
         if me.alive and power.may_take_bonus_turn(game, me, card):
             game.plan(("freeze_time", seat, card))
-    game.then(("next_turn",))
+    game.then(next_turn, game.anchor)
 
 
 @step
@@ -96,18 +97,18 @@ def take_bonus_turn(game: Game, move: str, seat: int, card: str) -> None:
 
 
 @step
-def next_turn(game: Game) -> None:
+def next_turn(game: Game, anchor: int) -> None:
     """Bonus turns in their order; then the dice pass to the left."""
     if game.bonus:
-        why, seat = turn = min(game.bonus, key=lambda turn: BONUS_ORDER.index(turn[0]))
-        game.bonus.remove(turn)
+        why, seat = won = min(game.bonus, key=lambda won: BONUS_ORDER.index(won[0]))
+        game.bonus.remove(won)
         me = game.monsters[seat]
         game.missing_dice = game.missing_dice + 1 if why == "freeze_time" else 0
         if why in me.tiles:
             me.tiles.remove(why)
             game.refresh(me)
-        game.then(("turn", seat, why))
+        game.then(bonus_turn, seat)
         return
     game.missing_dice = 0
-    game.anchor = game.clockwise(game.anchor)[0].seat
-    game.then(("turn", game.anchor, ""))
+    game.anchor = game.left_of(anchor)
+    game.then(turn, game.anchor)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from daikaiju.engine.dice import rolls
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.rules import TILE_PAIRS
-from daikaiju.engine.state import CHANCE, NOBODY, Monster, Step
+from daikaiju.engine.state import CHANCE, NOBODY, Monster
 from daikaiju.engine.verbs import GameOver, Verbs
 
 STEPS: Final[dict[str, Any]] = dict.fromkeys(("dice", "cards", "seat", "tiles"))  # nothing to run: chance must answer
@@ -151,16 +151,12 @@ class Game(Verbs):
         """Whether the step now running has planned anything."""
         return bool(self.plans)
 
-    def then(self, step: Step) -> None:
-        """Do a step next: at once if nothing is planned before it, otherwise in its turn."""
+    def then(self, step: Callable[["Game", int], Any], seat: int) -> None:
+        """Do a seat's step next: at once if nothing is planned before it, otherwise in its turn."""
         if self.plans:
-            self.plans.append(step)
+            self.plan((step.__name__, seat))
         else:
-            function = STEPS[step[0]]
-            if len(step) == 2:
-                function(self, step[1])
-            else:
-                function(self, *step[1:])
+            step(self, seat)
 
     def _run(self) -> None:
         """Run steps until somebody, or chance, must choose."""

@@ -50,7 +50,7 @@ def load(data: dict[str, Any]) -> Game:
         "probed_threes", "top", "smasher_points", "has_wounded",
     ):  # fmt: skip
         setattr(game, field, data[field])
-    for field in ("market", "discard", "used", "aimed", "tried", "damage", "held"):
+    for field in ("market", "discard", "used", "aimed", "shielded", "tried", "damage", "held"):
         setattr(game, field, list(data[field]))
     for field in ("counters", "copies", "paid"):
         setattr(game, field, dict(data[field]))

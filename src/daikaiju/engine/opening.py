@@ -52,7 +52,7 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     game.top, game.top_seen = None, ()
     game.tiles_left = tiles_of(rules.tiles)
     game.counters, game.copies, game.paid = {}, {}, {}
-    game.used, game.aimed, game.tried, game.bonus = [], [], [], []
+    game.used, game.aimed, game.shielded, game.tried, game.bonus = [], [], [], [], []
     game.damage, game.held, game.yielded = [0] * len(monsters), [], []
     game.listener = None
     return game
@@ -114,4 +114,4 @@ def rolled_off(game: Game, dice: str, seat: int, what: tuple[tuple[int, ...], tu
 def _begin(game: Game, seat: int) -> None:
     game.tell("first", seat)
     game.anchor = seat
-    game.plan(("turn", seat, ""))
+    game.plan(("turn", seat))

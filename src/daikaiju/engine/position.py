@@ -50,7 +50,7 @@ def position(data: Any) -> Game:
     if data.get("market") is None:
         game.plan(("refill", SLOTS, (), None))
     _set_tiles_left(game)
-    game.plan(("turn", game.active, ""))
+    game.plan(("turn", game.active))
     game.resume()
     return game
 

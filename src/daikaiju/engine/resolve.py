@@ -1,7 +1,9 @@
 """Resolving the dice: group by group, or all in the default order."""
 
+from daikaiju.engine.city import smash
 from daikaiju.engine.dice import Lookup, faces_of, points_for, sets, without
 from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.hearts import hearts
 from daikaiju.engine.state import Monster
 
 
@@ -49,13 +51,13 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
             if face in faces:
                 _score(game, me, face, count)
         if game.rules.has_wickedness:
-            game.then(("wickedness", seat, faces))
+            game.plan(("wickedness", seat, faces))
     if "E" in faces:
-        game.then(("energy", seat))
+        game.then(energy, seat)
     if "H" in faces:
-        game.then(("hearts", seat))
+        game.then(hearts, seat)
     if "S" in faces and is_awake:
-        game.then(("smash", seat))
+        game.then(smash, seat)
     if move != "resolve":
         game.plan(("resolve", seat))
 

@@ -21,7 +21,7 @@ class Monster:
 
     __slots__ = (
         "seat", "name", "life", "points", "energy", "place", "cards", "tiles", "poison", "shrink",
-        "wickedness", "alive", "zombified", "shielded", "max_life", "powers", "moments",
+        "wickedness", "alive", "zombified", "max_life", "powers", "moments",
     )  # fmt: skip
 
     seat: int
@@ -37,7 +37,6 @@ class Monster:
     wickedness: int
     alive: bool
     zombified: bool
-    shielded: bool
     max_life: int
     powers: Held  # what is in effect, each with the name of what carries it
     moments: dict[str, Held]  # the same by moment and trait
@@ -58,7 +57,6 @@ class Monster:
         twin.wickedness = self.wickedness
         twin.alive = self.alive
         twin.zombified = self.zombified
-        twin.shielded = self.shielded
         twin.max_life = self.max_life
         twin.powers = self.powers
         twin.moments = self.moments
@@ -70,7 +68,7 @@ class Monster:
             "seat": self.seat, "name": self.name, "life": self.life, "points": self.points, "energy": self.energy,
             "place": self.place, "cards": self.cards[:], "tiles": self.tiles[:], "poison": self.poison,
             "shrink": self.shrink, "wickedness": self.wickedness, "alive": self.alive,
-            "zombified": self.zombified, "shielded": self.shielded,
+            "zombified": self.zombified,
         }  # fmt: skip
 
 
@@ -85,7 +83,7 @@ def new_monster(seat: int, name: str) -> Monster:
     me.cards = []
     me.tiles = []
     me.alive = True
-    me.zombified = me.shielded = False
+    me.zombified = False
     me.powers = ()
     me.moments = NOTHING
     return me
@@ -97,8 +95,8 @@ class State:
     __slots__ = (
         "rules", "monsters", "agenda", "plans", "plan", "to_act", "options", "winners", "active", "anchor", "step",
         "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "probed_threes", "market", "deck",
-        "discard", "top", "top_seen", "tiles_left", "counters", "copies", "paid", "used", "aimed", "tried", "bonus",
-        "damage", "held", "yielded", "smasher_points", "has_wounded", "listener",
+        "discard", "top", "top_seen", "tiles_left", "counters", "copies", "paid", "used", "aimed", "shielded", "tried",
+        "bonus", "damage", "held", "yielded", "smasher_points", "has_wounded", "listener",
     )  # fmt: skip
 
     rules: Rules
@@ -130,6 +128,7 @@ class State:
     paid: dict[str, int]  # what a card was bought for, if that matters
     used: list[str]  # this turn
     aimed: list[str]  # copying cards and tiles, this turn
+    shielded: list[int]  # seats that lose no more life this turn
     tried: list[str]  # against the loss now pending
     bonus: list[tuple[str, int]]  # turns to come: why, and whose
     damage: list[int]  # life at stake, then really lost, in the batch of damage now running
@@ -170,6 +169,7 @@ class State:
         twin.paid = self.paid.copy()
         twin.used = self.used[:]
         twin.aimed = self.aimed[:]
+        twin.shielded = self.shielded[:]
         twin.tried = self.tried[:]
         twin.bonus = self.bonus[:]
         twin.damage = self.damage[:]
@@ -191,7 +191,8 @@ class State:
             "probed_threes": self.probed_threes, "market": self.market[:], "deck": list(self.deck),
             "discard": self.discard[:], "top": self.top, "top_seen": list(self.top_seen),
             "tiles_left": list(self.tiles_left), "counters": dict(self.counters), "copies": dict(self.copies),
-            "paid": dict(self.paid), "used": self.used[:], "aimed": self.aimed[:], "tried": self.tried[:],
+            "paid": dict(self.paid), "used": self.used[:], "aimed": self.aimed[:],
+            "shielded": self.shielded[:], "tried": self.tried[:],
             "bonus": [list(turn) for turn in self.bonus], "damage": self.damage[:], "held": self.held[:],
             "yielded": [list(leaving) for leaving in self.yielded], "smasher_points": self.smasher_points,
             "has_wounded": self.has_wounded,

@@ -11,7 +11,13 @@ ENERGY_FOR_STARTING_IN_TOKYO = 1
 
 
 @step
-def turn(game: Game, seat: int, why: str) -> None:
+def bonus_turn(game: Game, seat: int) -> None:
+    """A turn that somebody has won beside the usual ones."""
+    turn(game, seat, is_bonus=True)
+
+
+@step
+def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     """A turn begins: memory is cleared, start-of-turn effects happen, everything else is planned."""
     game.active = seat
     game.step = "start"
@@ -24,10 +30,9 @@ def turn(game: Game, seat: int, why: str) -> None:
     game.has_wounded = False
     game.used = []
     game.aimed = []
-    for monster in game.monsters:
-        monster.shielded = False
+    game.shielded = []
     if game.listener:
-        game.tell("turn", seat, int(bool(why)))
+        game.tell("turn", seat, int(is_bonus))
     me = game.monsters[seat]
     for card, power in me.moments["on_turn_start"]:
         power.on_turn_start(game, me, card)

@@ -36,6 +36,14 @@ class Verbs(State):
         monsters = self.monsters
         return [monster for monster in monsters[seat + 1 :] + monsters[: seat + 1] if monster.alive]
 
+    def left_of(self, seat: int) -> int:
+        """The seat of the next living monster, clockwise."""
+        monsters = self.monsters
+        while True:
+            seat = (seat + 1) % len(monsters)
+            if monsters[seat].alive:
+                return seat
+
     def others(self, me: Monster) -> list[Monster]:
         """The other living monsters, clockwise."""
         monsters, seat = self.monsters, me.seat

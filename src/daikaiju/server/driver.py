@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 SECOND_DRIVER_WAITS = (2.0, 5.0)
 """Seconds: another process moved the game last and is expected to go on; this one steps in if it does not."""
 
+HURRY = 3
+"""A bot that has nothing to choose waits a third as long: there is little to see."""
+
 By = Literal["bot", "orders", "clock", "away"]
 Choice = tuple[str, By, dict[str, Any] | None]
 
@@ -79,7 +82,7 @@ class Driver:
     async def _choose(self, number: int, game: Game) -> Choice:
         room = self._room
         seat = room.ledger.seats[number]
-        pause = room.ledger.pause_ms / 1000
+        pause = room.ledger.pause_ms / 1000 / (HURRY if len(game.options) == 1 else 1)
         if seat.kind == "bot":
             begun = time.monotonic()
             move, why = await room.house.thinkers.choose(seat.level or room.house.stand_in_level, game)

@@ -33,7 +33,8 @@ class Seeded:
 
     def answer(self, game: Game) -> str:
         """Uniform over dice, the cards left in the deck, seats and sides."""
-        kind, _, number, _, _, _ = game.agenda[-1]
+        step = game.agenda[-1]
+        kind, number = step[0], step[2]
         if kind == "dice":
             if number < MANY:
                 falls = FALLS[number]

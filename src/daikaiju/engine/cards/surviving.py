@@ -25,7 +25,7 @@ class Wings(Keep):
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.pay(me, 2, card)
-        me.shielded = True
+        game.shielded.append(me.seat)
         game.prevent(me, game.damage[me.seat], card)
 
 
