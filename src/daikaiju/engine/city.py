@@ -47,7 +47,7 @@ def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]
     for victim in targets:
         if game.monsters[victim].place is not None and (game.damage[victim] or not game.rules.yield_needs_wound):
             game.plan(("yield_tokyo", victim, seat))
-    if game.has_plans() or game.held:  # who was driven out while deciding has not escaped
+    if game.plans or game.held:  # who was driven out while deciding has not escaped
         game.plan(("after_yielding", seat))
     if game.rules.entry_needs_smash:
         game.then(take_tokyo, seat)

@@ -147,10 +147,6 @@ class Game(Verbs):
                 return
         raise IllegalMove(move, self.options)
 
-    def has_plans(self) -> bool:
-        """Whether the step now running has planned anything."""
-        return bool(self.plans)
-
     def then(self, step: Callable[["Game", int], Any], seat: int) -> None:
         """Do a seat's step next: at once if nothing is planned before it, otherwise in its turn."""
         if self.plans:

@@ -19,7 +19,7 @@ def react(game: Game, seat: int) -> None:
         if other.powers:
             for card, _ in other.moments["probes"]:
                 game.plan(("probe", other.seat, card))
-    if game.has_plans():
+    if game.plans:
         game.plan(("reroll_threes", seat))
 
 

@@ -1,6 +1,8 @@
 """A turn: what happens at its start, and which steps follow."""
 
+from daikaiju.engine.dice import Lookup
 from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.state import Step
 from daikaiju.engine.victory import points_at_once
 
 ROLL = ("roll",)
@@ -44,14 +46,12 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
         for card, power in me.moments["on_start_in_tokyo"]:
             power.on_start_in_tokyo(game, me, card)
     points_at_once(game)
-    game.plans += (
-        ("start", seat),
-        ("react", seat),
-        ("resolve", seat),
-        ("enter", seat),
-        ("buy", seat),
-        ("end", seat),
-    )
+    game.plans += _steps_of_a_turn[seat]
+
+
+@Lookup
+def _steps_of_a_turn(seat: int) -> tuple[Step, ...]:
+    return tuple([(name, seat) for name in ("start", "react", "resolve", "enter", "buy", "end")])
 
 
 @step
