@@ -53,7 +53,8 @@ def schedule(games: int) -> list[tuple[Pairing, int]]:
         for foe in ("simple", "steady", "stand_in")
     ]
     steps = [(Pairing(upper, lower, 2, "second"), games) for lower, upper in pairwise(LEVELS)]
-    return [*duels, *tables, *steps]
+    bare = [(Pairing("full", "steady", 2, edition, has_cards=False), games) for edition in GOAL_EDITIONS]
+    return [*duels, *tables, *steps, *bare]
 
 
 def mirrors(games: int) -> list[tuple[Pairing, int]]:
@@ -83,6 +84,8 @@ def report(found: Results, perfect: Mapping[str, Distance], options: str = "") -
     """docs/ladder.md from results."""
     card = json.loads(WEIGHTS.with_suffix(".json").read_text("utf-8"))
     template = files("daikaiju.lab").joinpath("ladder.md").read_text("utf-8")
+    bare = {pairing: scores for pairing, scores in found.items() if not pairing.has_cards}
+    found = {pairing: scores for pairing, scores in found.items() if pairing.has_cards}
     levels = [
         pairing for pairing in found if pairing.seats == 2 and (pairing.foe, pairing.hero) in set(pairwise(LEVELS))
     ]
@@ -97,6 +100,7 @@ def report(found: Results, perfect: Mapping[str, Distance], options: str = "") -
         "levels": _matches(found, lambda pairing: pairing in levels),
         "ratings": _ratings(found),
         "perfect": _perfect(perfect),
+        "bare": _matches(bare, lambda _: True),
         "calibration": _calibration(found),
         "goals": _goals(found, perfect),
         "mixed": f"{MIXED:g}",
@@ -131,8 +135,9 @@ def _ratings(found: Results) -> str:
 
 
 def _rated(found: Results) -> dict[str, float]:
+    """Ratings from shares without luck: with it, so many games leave a rating uncertain by about 35 points."""
     duels = {
-        (pairing.hero, pairing.foe): (float(np.mean([score.result for score in scores])), len(scores))
+        (pairing.hero, pairing.foe): (float(np.clip(np.mean([s.adjusted for s in scores]), 0, 1)), len(scores))
         for pairing, scores in found.items()
         if pairing.seats == 2 and pairing.edition == "second" and pairing.hero != pairing.foe
     }

@@ -58,7 +58,7 @@ class Preset:
 
 PRESETS = {
     "smoke": Preset(rounds=8, games=80, hidden=32, hidden_for_two=32, drills=500),
-    "release": Preset(rounds=150, games=800, hidden=96, hidden_for_two=192, drills=3000),
+    "release": Preset(rounds=180, games=800, hidden=128, hidden_for_two=192, drills=3000),
 }
 
 
