@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from itertools import combinations_with_replacement
-from sys import intern
 from typing import TypeVar
 
 FACES = "123EHS"
@@ -61,9 +60,14 @@ def parts(dice: str) -> tuple[str, ...]:
 
 
 @Lookup
+def _keep(part: str) -> str:
+    return f"keep {part}".rstrip()
+
+
+@Lookup
 def keeps(dice: str) -> tuple[str, ...]:
     """What may be said after a roll while rolls remain."""
-    return (*(intern(f"keep {part}".rstrip()) for part in parts[dice]), "stop")
+    return (*(_keep[part] for part in parts[dice]), "stop")
 
 
 @Lookup
