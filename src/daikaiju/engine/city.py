@@ -2,7 +2,7 @@
 
 from daikaiju.engine.game import Game, answer, step
 from daikaiju.engine.powers import Packet
-from daikaiju.engine.state import Monster
+from daikaiju.engine.state import Monster, less
 from daikaiju.engine.victory import points_at_once
 
 POINTS_FOR_ENTERING = 1
@@ -22,20 +22,19 @@ def smash(game: Game, seat: int) -> None:
             power.on_smash(game, me, card)
     targets = _targets(game, me, is_attack)
     if game.listener:
-        game.tell("smash", seat, amount, [target.seat for target in targets])
+        game.tell("smash", seat, amount, targets)
     game.smasher_points = me.points
-    game.held = []
-    game.yielded = []
+    game.held = game.yielded = ()
     how = "smash" if is_attack else "plain"
-    packets: list[Packet] = [(target.seat, amount, how) for target in targets]
+    packets: list[Packet] = [(target, amount, how) for target in targets]
     game.hurt(seat, packets, "smash", is_attack)
-    game.plan(("after_smash", seat, is_attack, tuple([target.seat for target in targets])))
+    game.plan(("after_smash", seat, is_attack, tuple(targets)))
 
 
-def _targets(game: Game, me: Monster, is_attack: bool) -> list[Monster]:
-    if is_attack and me.moments["smashes_everybody"]:
-        return game.others(me)
-    return [other for other in game.others(me) if (other.place is None) != (me.place is None)]
+def _targets(game: Game, me: Monster, is_attack: bool) -> list[int]:
+    is_outside = me.place is None
+    is_for_all = is_attack and bool(me.moments["smashes_everybody"])
+    return [other.seat for other in game.others(me) if is_for_all or (other.place is None) != is_outside]
 
 
 @step
@@ -68,11 +67,11 @@ def yield_or_stay(game: Game, move: str, seat: int, smasher: int) -> None:
         game.tell("stayed", seat)
         return
     assert me.place is not None
-    game.yielded.append((seat, me.place))
+    game.yielded += ((seat, me.place),)
     game.tell("yielded", seat, me.place)
     me.place = None
     if seat in game.held:
-        game.held.remove(seat)
+        game.held = less(game.held, seat)
         game.tell("prevented", seat, game.damage[seat], "jets")
         game.damage[seat] = 0
 
@@ -82,8 +81,8 @@ def after_yielding(game: Game, seat: int) -> None:
     """Damage that was held back hits those who stayed; then what leaving does."""
     game.step = "resolve"
     if game.held:
-        stayers = tuple(game.held)
-        game.held = []
+        stayers = game.held
+        game.held = ()
         for victim in stayers:
             game.plan(("endure_held", victim, seat))
         game.plan(("consequences", seat, "smash", stayers))
@@ -93,7 +92,7 @@ def after_yielding(game: Game, seat: int) -> None:
 @step
 def endure_held(game: Game, seat: int, smasher: int) -> None:
     """One stayer after the other defends itself."""
-    game.tried = []
+    game.tried = ()
     game.plan(("endure", seat, smasher, "smash", "smash"))
 
 

@@ -6,6 +6,7 @@ A batch is all damage of one source. `game.damage[seat]` is what a monster is ab
 from daikaiju.engine.dice import sort, without
 from daikaiju.engine.game import Game, answer, step, supplied
 from daikaiju.engine.powers import Packet
+from daikaiju.engine.state import Monster
 
 
 @step
@@ -35,9 +36,9 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     elif seat in game.shielded or me.moments["is_asleep"]:
         game.prevent(me, game.damage[seat], "wings" if seat in game.shielded else "hibernation")
     elif how == "smash" and me.place is not None and me.moments["yields_before_loss"]:
-        game.held.append(seat)
+        game.held += (seat,)
     else:
-        game.tried = []
+        game.tried = ()
         game.plan(("endure", seat, dealer, source, how))
 
 
@@ -131,18 +132,21 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
 @step
 def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...]) -> None:
     """Who is at 0 life falls or comes back; then those who gain by it; then what the survivors' cards do."""
-    suffered = [game.monsters[seat] for seat in victims if game.damage[seat] and seat not in game.held]
-    fallen = [me for me in suffered if me.alive and me.life == 0]
+    fallen: list[Monster] = []
+    standing: list[Monster] = []
+    for seat in victims:
+        if game.damage[seat] and seat not in game.held:
+            me = game.monsters[seat]
+            (fallen if me.alive and me.life == 0 else standing).append(me)
     for me in fallen:
         fall(game, me.seat, dealer)
     for victim in fallen:
         for other in game.others(victim):
             for card, power in other.moments["on_fallen"]:
                 power.on_fallen(game, other, card, victim)
-    for me in suffered:
-        if me not in fallen:
-            for card, power in me.moments["on_loss"]:
-                power.on_loss(game, me, card, game.damage[me.seat], dealer, source)
+    for me in standing:
+        for card, power in me.moments["on_loss"]:
+            power.on_loss(game, me, card, game.damage[me.seat], dealer, source)
     if fallen:
         after_the_fall(game)
 

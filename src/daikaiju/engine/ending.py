@@ -2,7 +2,8 @@
 
 from daikaiju.engine.game import Game, answer, step
 from daikaiju.engine.powers import POWERS
-from daikaiju.engine.turn import bonus_turn, turn
+from daikaiju.engine.state import less
+from daikaiju.engine.turn import turn
 from daikaiju.engine.victory import look_for_points
 
 BONUS_ORDER = ("freeze_time", "final_push", "frenzy")
@@ -93,7 +94,7 @@ def take_bonus_turn(game: Game, move: str, seat: int, card: str) -> None:
     """It comes before other bonus turns."""
     if move != "pass":
         game.tell("used", seat, card)
-        game.bonus.append(("freeze_time", seat))
+        game.bonus += (("freeze_time", seat),)
 
 
 @step
@@ -101,14 +102,14 @@ def next_turn(game: Game, anchor: int) -> None:
     """Bonus turns in their order; then the dice pass to the left."""
     if game.bonus:
         why, seat = won = min(game.bonus, key=lambda won: BONUS_ORDER.index(won[0]))
-        game.bonus.remove(won)
+        game.bonus = less(game.bonus, won)
         me = game.monsters[seat]
         game.missing_dice = game.missing_dice + 1 if why == "freeze_time" else 0
         if why in me.tiles:
-            me.tiles.remove(why)
+            me.tiles = less(me.tiles, why)
             game.refresh(me)
-        game.then(bonus_turn, seat)
+        turn(game, seat, is_bonus=True)
         return
     game.missing_dice = 0
     game.anchor = game.left_of(anchor)
-    game.then(turn, game.anchor)
+    turn(game, game.anchor)

@@ -112,7 +112,7 @@ class Game(Verbs):
 
     def end(self) -> None:
         """Nothing is left to decide; a card whose effect ended the game is done with."""
-        self.discard += [step[1] for step in self.agenda + self.plans[::-1] if step[0] == "done_with"]
+        self.discard += tuple([step[1] for step in self.agenda + self.plans[::-1] if step[0] == "done_with"])
         self.agenda.clear()
         self.plans.clear()
         self.options = ()

@@ -1,5 +1,7 @@
 """Buying: from the market, from the deck, from another monster; sweeping; what is revealed."""
 
+from bisect import bisect_left
+
 from daikaiju.engine.game import Game, answer, step, supplied
 from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import SWEEP_PRICE
@@ -21,7 +23,9 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     game.step = "buy"
     if me.moments["is_asleep"]:
         return ONLY_DONE
-    options = [f"buy {card}" for card in game.affordable(me, game.market)]
+    options: list[str] = []
+    for card in game.affordable(me, game.market):
+        options.append(f"buy {card}")
     if me.energy >= SWEEP_PRICE:
         options.append("sweep")
     for card, power in me.moments["may_buy"]:
@@ -55,7 +59,7 @@ def sweep(game: Game, me: Monster) -> None:
     """All face-up cards go, and new ones come."""
     game.pay(me, SWEEP_PRICE, "sweep")
     swept = [card for card in game.market if card is not None]
-    game.discard += swept
+    game.discard += tuple(swept)
     game.tell("swept", me.seat, swept)
     game.market = [None, None, None]
     game.plan(("refill", SLOTS, (), ()))
@@ -76,7 +80,7 @@ def shuffle_if_empty(game: Game) -> None:
     """The discard pile becomes the deck."""
     if not game.deck and game.discard:
         game.deck = tuple(sorted(game.discard))
-        game.discard = []
+        game.discard = ()
         game.tell("shuffled", len(game.deck))
 
 
@@ -99,7 +103,7 @@ def revealed(
 
 def draw(game: Game, card: str) -> None:
     """A card leaves the deck; what was known of the top card is used up."""
-    place = game.deck.index(card)
+    place = bisect_left(game.deck, card)
     game.deck = game.deck[:place] + game.deck[place + 1 :]
     game.top = None
     game.top_seen = ()
@@ -107,10 +111,10 @@ def draw(game: Game, card: str) -> None:
 
 def _open_window(game: Game, window: Window, shown: tuple[str, ...]) -> None:
     """Those who buy revealed cards, clockwise; what they have not passed on is still offered."""
-    before = dict(window)
-    holders = [other.seat for other in game.others(game.monsters[game.active]) if other.moments["buys_revealed"]]
+    holders = game.others_at("buys_revealed", game.monsters[game.active])
     if holders:
-        _ask_next(game, tuple([(seat, before.get(seat, ()) + shown) for seat in holders]))
+        before = dict(window)
+        _ask_next(game, tuple([(other.seat, before.get(other.seat, ()) + shown) for other in holders]))
 
 
 def _ask_next(game: Game, window: Window) -> None:
@@ -179,7 +183,7 @@ def _buy_top(game: Game, me: Monster) -> None:
     """Straight from the deck: no slot was emptied, nothing is revealed."""
     card = game.top
     assert card is not None
-    game.used.append(next(name for name, _ in me.moments["buys_from_deck"] if name not in game.used))
+    game.used += (next(name for name, _ in me.moments["buys_from_deck"] if name not in game.used),)
     draw(game, card)
     _pay_for(game, me, card, -1)
     _comes_into_play(game, me, card)
@@ -197,7 +201,7 @@ def _pay_for(game: Game, me: Monster, card: str, holder: int) -> int:
 
 def _comes_into_play(game: Game, me: Monster, card: str) -> None:
     if game.keeps_in_play(card):
-        me.cards.append(card)
+        me.cards += (card,)
         game.arrive(me, card)
     else:
         POWERS[card].on_arrival(game, me, card)
@@ -209,7 +213,7 @@ def _comes_into_play(game: Game, me: Monster, card: str) -> None:
 def done_with(game: Game, card: str) -> None:
     """A discard card has had its whole effect."""
     game.paid.pop(card, None)
-    game.discard.append(card)
+    game.discard += (card,)
 
 
 @step

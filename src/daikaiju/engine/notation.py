@@ -44,20 +44,21 @@ def load(data: dict[str, Any]) -> Game:
     game = empty_game(rules, [monster["name"] for monster in data["monsters"]])
     for monster, facts in zip(game.monsters, data["monsters"], strict=True):
         for field, value in facts.items():
-            setattr(monster, field, list(value) if isinstance(value, list) else value)
+            setattr(monster, field, _tuple(value))
     for field in (
         "active", "anchor", "step", "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice",
         "probed_threes", "top", "smasher_points", "has_wounded",
     ):  # fmt: skip
         setattr(game, field, data[field])
-    for field in ("market", "discard", "used", "aimed", "shielded", "tried", "damage", "held"):
+    for field in ("market", "damage"):
         setattr(game, field, list(data[field]))
     for field in ("counters", "copies", "paid"):
         setattr(game, field, dict(data[field]))
-    for field in ("deck", "top_seen", "tiles_left", "winners"):
-        setattr(game, field, tuple(data[field]))
-    game.bonus = [(why, seat) for why, seat in data["bonus"]]
-    game.yielded = [(seat, place) for seat, place in data["yielded"]]
+    for field in (
+        "deck", "discard", "top_seen", "tiles_left", "winners", "used", "aimed", "shielded", "tried", "bonus", "held",
+        "yielded",
+    ):  # fmt: skip
+        setattr(game, field, _tuple(data[field]))
     game.agenda = [_tuple(step) for step in data["agenda"]]
     for monster in game.monsters:
         life = monster.life

@@ -48,12 +48,13 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     game.rolls_left = game.missing_dice = game.probed_threes = game.smasher_points = 0
     game.is_frozen = game.is_cut = game.has_wounded = False
     game.market = [None, None, None]
-    game.deck, game.discard = rules.deck, []
+    game.deck, game.discard = rules.deck, ()
     game.top, game.top_seen = None, ()
     game.tiles_left = tiles_of(rules.tiles)
     game.counters, game.copies, game.paid = {}, {}, {}
-    game.used, game.aimed, game.shielded, game.tried, game.bonus = [], [], [], [], []
-    game.damage, game.held, game.yielded = [0] * len(monsters), [], []
+    game.used = game.aimed = game.shielded = game.tried = ()
+    game.bonus = game.held = game.yielded = ()
+    game.damage = [0] * len(monsters)
     game.listener = None
     return game
 

@@ -134,7 +134,7 @@ def _set_cards(game: Game, me: Monster, player: dict[str, Any]) -> None:
         name = _set_carried(game, where, entry, game.rules.deck)
         if not game.keeps_in_play(name):
             raise PositionError(f"{where}: {name} is no keep card")
-        me.cards.append(name)
+        me.cards += (name,)
 
 
 def _set_tiles(game: Game, me: Monster, player: dict[str, Any]) -> None:
@@ -143,7 +143,7 @@ def _set_tiles(game: Game, me: Monster, player: dict[str, Any]) -> None:
         name = _set_carried(game, where, entry, tuple(TILES) if game.rules.has_wickedness else ())
         if not game.is_tile_kept(name):
             raise PositionError(f"{where}: {name} is not kept")
-        me.tiles.append(name)
+        me.tiles += (name,)
 
 
 def _set_carried(game: Game, where: str, entry: Any, known: tuple[str, ...]) -> str:
@@ -199,7 +199,7 @@ def _set_piles(game: Game, data: dict[str, Any]) -> None:
             game.deck, held = tuple(left), []
         held += [(field, card) for card in cards]
     _take(game, held, left)
-    game.discard = list(piles["discard"])
+    game.discard = tuple(piles["discard"])
     for slot, card in enumerate(piles["market"]):
         game.market[slot] = card
 

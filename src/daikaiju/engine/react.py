@@ -15,10 +15,9 @@ def react(game: Game, seat: int) -> None:
     game.rolls_left = 0
     if not game.dice:
         return
-    for other in game.others(me):
-        if other.powers:
-            for card, _ in other.moments["probes"]:
-                game.plan(("probe", other.seat, card))
+    for other in game.others_at("probes", me):
+        for card, _ in other.moments["probes"]:
+            game.plan(("probe", other.seat, card))
     if game.plans:
         game.plan(("reroll_threes", seat))
 
@@ -39,7 +38,7 @@ def probe_a_die(game: Game, move: str, seat: int, card: str) -> None:
     if move == "pass":
         return
     face = move[-1]
-    game.used.append(card)
+    game.used += (card,)
     game.tell("used", seat, card, face)
     game.ask_chance("dice", 1, seat, "probed", (card, face))
 

@@ -1,7 +1,7 @@
 """The data of a game and how it is copied; nothing else."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from daikaiju.engine.powers import MOMENTS, Power
 from daikaiju.engine.rules import Rules
@@ -10,10 +10,17 @@ CHANCE: Final = -1
 NOBODY: Final = -2
 EVERYBODY: Final = -1  # whom cards and tiles concern that chance turns up for all
 
+Thing = TypeVar("Thing")
 Step = tuple[Any, ...]
 Held = tuple[tuple[str, Power], ...]
 
 NOTHING: Final[dict[str, Held]] = dict.fromkeys(MOMENTS, ())  # no power acts, at no moment
+
+
+def less(things: tuple[Thing, ...], thing: Thing) -> tuple[Thing, ...]:
+    """The things without one of them."""
+    place = things.index(thing)
+    return things[:place] + things[place + 1 :]
 
 
 class Monster:
@@ -30,8 +37,8 @@ class Monster:
     points: int
     energy: int
     place: str | None
-    cards: list[str]
-    tiles: list[str]
+    cards: tuple[str, ...]
+    tiles: tuple[str, ...]
     poison: int
     shrink: int
     wickedness: int
@@ -50,8 +57,8 @@ class Monster:
         twin.points = self.points
         twin.energy = self.energy
         twin.place = self.place
-        twin.cards = self.cards[:]
-        twin.tiles = self.tiles[:]
+        twin.cards = self.cards
+        twin.tiles = self.tiles
         twin.poison = self.poison
         twin.shrink = self.shrink
         twin.wickedness = self.wickedness
@@ -66,7 +73,7 @@ class Monster:
         """Everything that is not derived, as JSON takes it."""
         return {
             "seat": self.seat, "name": self.name, "life": self.life, "points": self.points, "energy": self.energy,
-            "place": self.place, "cards": self.cards[:], "tiles": self.tiles[:], "poison": self.poison,
+            "place": self.place, "cards": list(self.cards), "tiles": list(self.tiles), "poison": self.poison,
             "shrink": self.shrink, "wickedness": self.wickedness, "alive": self.alive,
             "zombified": self.zombified,
         }  # fmt: skip
@@ -80,8 +87,7 @@ def new_monster(seat: int, name: str) -> Monster:
     me.life = me.max_life = 10
     me.points = me.energy = me.poison = me.shrink = me.wickedness = 0
     me.place = None
-    me.cards = []
-    me.tiles = []
+    me.cards = me.tiles = ()
     me.alive = True
     me.zombified = False
     me.powers = ()
@@ -119,21 +125,21 @@ class State:
     probed_threes: int  # 3s that somebody's probe made
     market: list[str | None]
     deck: tuple[str, ...]  # what is in it, sorted: it has no order here
-    discard: list[str]
+    discard: tuple[str, ...]
     top: str | None  # the deck's top card where somebody has peeked
     top_seen: tuple[int, ...]
     tiles_left: tuple[str, ...]
     counters: dict[str, int]  # on cards and copies, by the name of what carries them
     copies: dict[str, str]  # a copying card or tile -> "seat.card"
     paid: dict[str, int]  # what a card was bought for, if that matters
-    used: list[str]  # this turn
-    aimed: list[str]  # copying cards and tiles, this turn
-    shielded: list[int]  # seats that lose no more life this turn
-    tried: list[str]  # against the loss now pending
-    bonus: list[tuple[str, int]]  # turns to come: why, and whose
+    used: tuple[str, ...]  # this turn
+    aimed: tuple[str, ...]  # copying cards and tiles, this turn
+    shielded: tuple[int, ...]  # seats that lose no more life this turn
+    tried: tuple[str, ...]  # against the loss now pending
+    bonus: tuple[tuple[str, int], ...]  # turns to come: why, and whose
     damage: list[int]  # life at stake, then really lost, in the batch of damage now running
-    held: list[int]  # smashed, but deciding first whether to yield
-    yielded: list[tuple[int, str]]  # who left which space to this smash
+    held: tuple[int, ...]  # smashed, but deciding first whether to yield
+    yielded: tuple[tuple[int, str], ...]  # who left which space to this smash
     smasher_points: int
     has_wounded: bool  # the active monster has cost another one life this turn
     listener: Any
@@ -160,21 +166,21 @@ class State:
         twin.probed_threes = self.probed_threes
         twin.market = self.market[:]
         twin.deck = self.deck
-        twin.discard = self.discard[:]
+        twin.discard = self.discard
         twin.top = self.top
         twin.top_seen = self.top_seen
         twin.tiles_left = self.tiles_left
         twin.counters = self.counters.copy()
         twin.copies = self.copies.copy()
         twin.paid = self.paid.copy()
-        twin.used = self.used[:]
-        twin.aimed = self.aimed[:]
-        twin.shielded = self.shielded[:]
-        twin.tried = self.tried[:]
-        twin.bonus = self.bonus[:]
+        twin.used = self.used
+        twin.aimed = self.aimed
+        twin.shielded = self.shielded
+        twin.tried = self.tried
+        twin.bonus = self.bonus
         twin.damage = self.damage[:]
-        twin.held = self.held[:]
-        twin.yielded = self.yielded[:]
+        twin.held = self.held
+        twin.yielded = self.yielded
         twin.smasher_points = self.smasher_points
         twin.has_wounded = self.has_wounded
         twin.listener = None
@@ -189,11 +195,11 @@ class State:
             "dice": self.dice, "rolls_left": self.rolls_left, "resolved": self.resolved,
             "is_frozen": self.is_frozen, "is_cut": self.is_cut, "missing_dice": self.missing_dice,
             "probed_threes": self.probed_threes, "market": self.market[:], "deck": list(self.deck),
-            "discard": self.discard[:], "top": self.top, "top_seen": list(self.top_seen),
+            "discard": list(self.discard), "top": self.top, "top_seen": list(self.top_seen),
             "tiles_left": list(self.tiles_left), "counters": dict(self.counters), "copies": dict(self.copies),
-            "paid": dict(self.paid), "used": self.used[:], "aimed": self.aimed[:],
-            "shielded": self.shielded[:], "tried": self.tried[:],
-            "bonus": [list(turn) for turn in self.bonus], "damage": self.damage[:], "held": self.held[:],
+            "paid": dict(self.paid), "used": list(self.used), "aimed": list(self.aimed),
+            "shielded": list(self.shielded), "tried": list(self.tried),
+            "bonus": [list(turn) for turn in self.bonus], "damage": self.damage[:], "held": list(self.held),
             "yielded": [list(leaving) for leaving in self.yielded], "smasher_points": self.smasher_points,
             "has_wounded": self.has_wounded,
         }  # fmt: skip

@@ -13,12 +13,6 @@ ENERGY_FOR_STARTING_IN_TOKYO = 1
 
 
 @step
-def bonus_turn(game: Game, seat: int) -> None:
-    """A turn that somebody has won beside the usual ones."""
-    turn(game, seat, is_bonus=True)
-
-
-@step
 def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     """A turn begins: memory is cleared, start-of-turn effects happen, everything else is planned."""
     game.active = seat
@@ -30,9 +24,7 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     game.is_cut = False
     game.probed_threes = 0
     game.has_wounded = False
-    game.used = []
-    game.aimed = []
-    game.shielded = []
+    game.used = game.aimed = game.shielded = ()
     if game.listener:
         game.tell("turn", seat, int(is_bonus))
     me = game.monsters[seat]

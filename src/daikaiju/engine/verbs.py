@@ -6,7 +6,7 @@ from typing import Any, Final
 from daikaiju.engine.dice import sort, without
 from daikaiju.engine.powers import POWERS, Packet, Power, Tile
 from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN, is_keep
-from daikaiju.engine.state import CHANCE, NOTHING, Monster, State
+from daikaiju.engine.state import CHANCE, NOTHING, Monster, State, less
 
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
 
@@ -48,6 +48,13 @@ class Verbs(State):
         """The other living monsters, clockwise."""
         monsters, seat = self.monsters, me.seat
         return [monster for monster in monsters[seat + 1 :] + monsters[:seat] if monster.alive]
+
+    def others_at(self, moment: str, me: Monster) -> list[Monster]:
+        """The other living monsters that have powers for a moment, clockwise; mostly there are none."""
+        for monster in self.monsters:
+            if monster.powers and monster.moments[moment] and monster is not me:
+                return [other for other in self.others(me) if other.moments[moment]]
+        return []
 
     def neighbours(self, me: Monster) -> list[Monster]:
         """The nearest living monsters on the left and right; with two alive, one."""
@@ -237,10 +244,10 @@ class Verbs(State):
     def lose_card(self, me: Monster, card: str) -> None:
         """A keep card goes to the discard pile."""
         lost = [power for name, power in me.powers if name == card]
-        me.cards.remove(card)
+        me.cards = less(me.cards, card)
         if card not in me.cards:
             self.forget(card)
-        self.discard.append(card)
+        self.discard += (card,)
         self.tell("discarded", me.seat, card)
         self.depart(me, card, lost)
         self.break_copies()
@@ -250,7 +257,7 @@ class Verbs(State):
         self.counters.pop(card, None)
         self.copies.pop(card, None)
         self.paid.pop(card, None)
-        self.used = [mark for mark in self.used if mark != card]
+        self.used = tuple([mark for mark in self.used if mark != card])
 
     def depart(self, me: Monster, card: str, lost: list[Power]) -> None:
         """Powers that are no longer in effect say goodbye."""
@@ -274,8 +281,8 @@ class Verbs(State):
     def hand_over(self, giver: Monster, taker: Monster, card: str) -> None:
         """A keep card changes owner with what lies on it; copies of it go on."""
         lost = [power for name, power in giver.powers if name == card]
-        giver.cards.remove(card)
-        taker.cards.append(card)
+        giver.cards = less(giver.cards, card)
+        taker.cards += (card,)
         self.copies.pop(card, None)
         if card not in giver.cards:
             for copier, target in self.copies.items():
@@ -302,7 +309,7 @@ class Verbs(State):
         lost = [power for name, power in me.powers if name == card and not power.is_copying]
         self.forget(card)
         self.copies[card] = target
-        self.aimed.append(card)
+        self.aimed += (card,)
         self.tell("aimed", me.seat, card, target)
         self.depart(me, card, lost)
         self.arrive(me, card)
@@ -327,12 +334,12 @@ class Verbs(State):
         """All cards (but one), tiles and the place in Tokyo are gone."""
         for card in me.cards:
             if card != kept:
-                self.discard.append(card)
+                self.discard += (card,)
                 self.forget(card)
         for tile in me.tiles:
             self.forget(tile)
-        me.cards = [card for card in me.cards if card == kept]
-        me.tiles = []
+        me.cards = tuple([card for card in me.cards if card == kept])
+        me.tiles = ()
         self.leave_tokyo(me)
         self.refresh(me)
         self.break_copies()
@@ -348,7 +355,7 @@ class Verbs(State):
         self.pay(me, me.energy, "eliminated")
         me.alive = False
         me.life = me.poison = me.shrink = 0
-        self.bonus = [turn for turn in self.bonus if turn[1] != me.seat]
+        self.bonus = tuple([turn for turn in self.bonus if turn[1] != me.seat])
         self.tell("eliminated", me.seat, by)
         self.lose_everything(me)
 

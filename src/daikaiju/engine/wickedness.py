@@ -43,5 +43,5 @@ def take_tile(game: Game, move: str, seat: int, level: int, tile_level: int) -> 
     game.tiles_left = tuple(left for left in game.tiles_left if left != name)
     game.tell("tile", seat, name)
     if game.is_tile_kept(name):
-        me.tiles.append(name)
+        me.tiles += (name,)
     game.arrive(me, name)

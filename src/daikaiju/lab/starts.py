@@ -69,5 +69,5 @@ def middle(edition: str, seats: int, random: Random) -> Game:
 def without_cards(game: Game) -> Game:
     """The same game with no cards in it: no market, no deck."""
     game.market = [None, None, None]
-    game.deck, game.discard = (), []
+    game.deck, game.discard = (), ()
     return game

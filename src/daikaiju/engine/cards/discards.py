@@ -144,6 +144,6 @@ class Frenzy(Discard):
     """Another turn; where it comes at once, the rest of this one is skipped."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
-        game.bonus.append((card, me.seat))
+        game.bonus += ((card, me.seat),)
         if game.rules.frenzy_at_once and me.seat == game.active:
             game.is_cut = True

@@ -79,7 +79,7 @@ class HerdCuller(Keep):
         return NO if card in game.used else tuple(face for face in faces_of[game.dice] if face != "1")
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used.append(card)
+        game.used += (card,)
         game.change_die(me, args[0], "1", card)
 
 

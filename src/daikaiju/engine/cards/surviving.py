@@ -25,7 +25,7 @@ class Wings(Keep):
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.pay(me, 2, card)
-        game.shielded.append(me.seat)
+        game.shielded += (me.seat,)
         game.prevent(me, game.damage[me.seat], card)
 
 
@@ -36,7 +36,7 @@ class Camouflage(Keep):
         return USE if how != "total" and card not in game.tried else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.tried.append(card)
+        game.tried += (card,)
         game.ask_chance("dice", game.damage[me.seat], me.seat, "camouflaged", "")
 
 
@@ -47,7 +47,7 @@ class SuperJump(Keep):
         return USE if how != "total" and me.energy >= 1 and card not in game.used else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used.append(card)
+        game.used += (card,)
         game.pay(me, 1, card)
         game.prevent(me, 1, card)
 

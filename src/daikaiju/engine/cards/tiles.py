@@ -31,7 +31,7 @@ class Skulking(Tile):
     """Three 1s are worth a point more, from the next roll on."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
-        game.used.append(card)
+        game.used += (card,)
 
     def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
         if face == "1" and card not in game.used:
@@ -190,7 +190,7 @@ class FinalPush(Tile):
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_life(me, 2, card)
         game.gain_energy(me, 2, card)
-        game.bonus.append((card, me.seat))
+        game.bonus += ((card, me.seat),)
 
 
 class Starburst(Tile):
