@@ -177,7 +177,7 @@ class Game(Verbs):
                 seat = step[1]
                 me = self.monsters[seat]
                 if me.alive:
-                    if seat == self.active and me.moments["may_anytime"]:
+                    if me.powers and seat == self.active and me.moments["may_anytime"]:
                         options = tuple(dict.fromkeys(options + self.offers(me, "may_anytime")))
                     agenda.append(step)
                     self.options = options

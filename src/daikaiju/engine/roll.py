@@ -7,7 +7,7 @@ from daikaiju.engine.game import Game, answer, step, supplied
 @supplied
 def rolled(game: Game, dice: str, seat: int, kept: str) -> None:
     """The dice lie on the table."""
-    game.dice = sort[kept + dice]
+    game.dice = sort[kept + dice] if kept else dice
     if game.listener:
         game.tell("rolled", seat, game.dice, game.rolls_left)
 

@@ -48,13 +48,13 @@ class Seeded:
 
     def cards(self, game: Game, number: int) -> list[str]:
         """Cards from the deck, which has no order until somebody looks."""
-        if game.top is None:
-            if number == 1:
-                return [game.deck[int(self.random.random() * len(game.deck))]]
-            return self.random.sample(game.deck, number)
-        left = list(game.deck)
-        left.remove(game.top)
-        return [game.top, *self.random.sample(left, number - 1)]
+        left, drawn = list(game.deck), []
+        if game.top is not None:
+            left.remove(game.top)
+            drawn.append(game.top)
+        while len(drawn) < number:
+            drawn.append(left.pop(int(self.random.random() * len(left))))
+        return drawn
 
 
 def _table(number: int) -> tuple[str, ...]:
