@@ -1,7 +1,7 @@
 """Tokyo: who is smashed, who yields, who enters."""
 
+from daikaiju.engine.damage import batch
 from daikaiju.engine.game import Game, answer, step
-from daikaiju.engine.powers import Packet
 from daikaiju.engine.state import Monster, less
 from daikaiju.engine.victory import points_at_once
 
@@ -26,9 +26,15 @@ def smash(game: Game, seat: int) -> None:
     game.smasher_points = me.points
     game.held = game.yielded = ()
     how = "smash" if is_attack else "plain"
-    packets: list[Packet] = [(target, amount, how) for target in targets]
-    game.hurt(seat, packets, "smash", is_attack)
-    game.plan(("after_smash", seat, is_attack, tuple(targets)))
+    packets = tuple(game.adjusted(me, [(target, amount, how) for target in targets], is_attack))
+    if game.plans:
+        game.plan(("batch", seat, "smash", packets))
+    else:
+        batch(game, seat, "smash", packets)
+    if game.plans:
+        game.plan(("after_smash", seat, is_attack, tuple(targets)))
+    else:
+        after_smash(game, seat, is_attack, tuple(targets))
 
 
 def _targets(game: Game, me: Monster, is_attack: bool) -> list[int]:

@@ -14,13 +14,10 @@ def end(game: Game, seat: int) -> None:
     """Everything of the turn's end, for a monster that is still there and whose turn was not cut."""
     game.step = "end"
     me = game.monsters[seat]
-    if me.alive and not game.is_cut:
-        if me.powers:
-            game.plan(("sell", seat))
-            game.plan(("end_effects", seat))
-        if me.poison:
-            game.plan(("poison", seat))
-    game.then(turn_over, seat)
+    if me.alive and not game.is_cut and (me.powers or me.poison):
+        game.plans += [("sell", seat), ("end_effects", seat), ("poison", seat), ("turn_over", seat)]
+    else:
+        turn_over(game, seat)
 
 
 @step

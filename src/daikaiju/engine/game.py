@@ -171,6 +171,8 @@ class Game(Verbs):
                 return
             if len(step) == 2:  # most steps need only a seat, and calling them without unpacking is faster
                 options = function(self, step[1])
+            elif len(step) == 4:
+                options = function(self, step[1], step[2], step[3])
             else:
                 options = function(self, *step[1:])
             if options:

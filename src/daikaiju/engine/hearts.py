@@ -14,7 +14,7 @@ def hearts(game: Game, seat: int) -> None:
     if not me.alive or me.zombified or not count:
         return
     is_outside = me.place is None
-    if _patients(game, me) or (is_outside and (me.poison or me.shrink)):
+    if (me.powers and _patients(game, me)) or (is_outside and (me.poison or me.shrink)):
         game.plan(("heart", seat, count, ()))
     elif is_outside and me.life < me.max_life:
         game.gain_life(me, count, "H")

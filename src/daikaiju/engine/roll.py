@@ -38,4 +38,5 @@ def reroll_or_stop(game: Game, move: str, seat: int) -> None:
     number = len(game.dice) - len(kept)
     if number:
         game.ask_chance("dice", number, seat, "rolled", kept)
-    game.plan(("roll", seat))
+    if game.rolls_left or game.monsters[seat].powers:
+        game.plan(("roll", seat))

@@ -316,14 +316,18 @@ class Verbs(State):
 
     # Damage, falling, coming back
 
-    def hurt(self, dealer: int, packets: list[Packet], source: str, is_attack: bool = False) -> None:
-        """One source makes monsters lose life, all at once; named clockwise from the dealer, the dealer last."""
+    def hurt(self, dealer: int, packets: list[Packet], source: str) -> None:
+        """One source makes monsters lose life, all at once."""
         if dealer >= 0:
-            me, seats = self.monsters[dealer], len(self.monsters)
-            for card, power in me.moments["adjust_packets"]:
-                packets = power.adjust_packets(self, me, card, packets, is_attack)
-                packets.sort(key=lambda packet: (packet[0] - dealer - 1) % seats)
+            packets = self.adjusted(self.monsters[dealer], packets, is_attack=False)
         self.plan(("batch", dealer, source, tuple(packets)))
+
+    def adjusted(self, me: Monster, packets: list[Packet], is_attack: bool) -> list[Packet]:
+        """The damage a monster deals with what its powers do to it, clockwise from it, itself last."""
+        for card, power in me.moments["adjust_packets"]:
+            packets = power.adjust_packets(self, me, card, packets, is_attack)
+            packets.sort(key=lambda packet: (packet[0] - me.seat - 1) % len(self.monsters))
+        return packets
 
     def prevent(self, me: Monster, amount: int, card: str) -> None:
         """Less life is at stake."""
