@@ -51,7 +51,7 @@ def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]
         return
     for victim in targets:
         if game.monsters[victim].place is not None and (game.damage[victim] or not game.rules.yield_needs_wound):
-            game.plan(("yield_tokyo", victim, seat))
+            game.plan(("yield_tokyo", victim))
     if game.plans or game.held:  # who was driven out while deciding has not escaped
         game.plan(("after_yielding", seat))
     if game.rules.entry_needs_smash:
@@ -59,14 +59,14 @@ def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]
 
 
 @step
-def yield_tokyo(game: Game, seat: int, smasher: int) -> tuple[str, ...]:
+def yield_tokyo(game: Game, seat: int) -> tuple[str, ...]:
     """Stay, or leave Tokyo to the attacker."""
     game.step = "yield"
     return ("yield", "stay") if game.monsters[seat].place is not None else ()
 
 
 @answer("yield_tokyo")
-def yield_or_stay(game: Game, move: str, seat: int, smasher: int) -> None:
+def yield_or_stay(game: Game, move: str, seat: int) -> None:
     """Who leaves with Jets escapes the held damage."""
     me = game.monsters[seat]
     if move == "stay":

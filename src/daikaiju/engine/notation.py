@@ -21,7 +21,7 @@ QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "heart": ("hearts", ("left",)),
     "endure": ("loss", ("dealer", "source")),
     "camouflage_threes": ("camouflage_threes", ("faces",)),
-    "yield_tokyo": ("yield", ("smasher",)),
+    "yield_tokyo": ("yield", ()),
     "tile": ("tile", ("level",)),
     "aim": ("aim", ("card",)),
     "deposit": ("deposit", ("card",)),

@@ -14,11 +14,17 @@ def resolve(game: Game, seat: int) -> tuple[str, ...]:
     if not me.alive:
         return ()
     game.step = "resolve"
-    left = _groups_left(game, me)
-    if game.is_frozen and not left:
-        return ()
-    options = _ways_to_resolve[left]
-    return options if game.is_frozen or not me.powers else options + game.offers(me, "may_before_resolving")
+    groups = _groups(game, me)
+    if game.is_frozen:
+        return _ways_to_go_on[groups, game.resolved]
+    options = _ways_to_resolve[groups]
+    return options + game.offers(me, "may_before_resolving") if me.powers else options
+
+
+def _groups(game: Game, me: Monster) -> str:
+    """The faces to be used; Smash that only cards supply is a group too."""
+    faces = faces_of[game.dice]
+    return faces + "S" if me.powers and "S" not in faces and game.smash_of(me) else faces
 
 
 @Lookup
@@ -26,19 +32,17 @@ def _ways_to_resolve(groups: str) -> tuple[str, ...]:
     return ("resolve", *(f"resolve {face}" for face in groups)) if len(groups) > 1 else ("resolve",)
 
 
-def _groups_left(game: Game, me: Monster) -> str:
-    """The faces still to be used; Smash that only cards supply is a group too."""
-    faces = faces_of[game.dice]
-    if me.powers and "S" not in faces and game.smash_of(me):
-        faces += "S"
-    return without[faces, game.resolved] if game.resolved else faces
+@Lookup
+def _ways_to_go_on(groups_and_resolved: tuple[str, str]) -> tuple[str, ...]:
+    left = without[groups_and_resolved]
+    return _ways_to_resolve[left] if left else ()
 
 
 @answer("resolve")
 def resolve_groups(game: Game, move: str, seat: int) -> None:
     """One group, or all that are left: points, wickedness, energy, hearts, Smash."""
     me = game.monsters[seat]
-    faces = move[8:] or _groups_left(game, me)
+    faces = move[8:] or without[_groups(game, me), game.resolved]
     is_awake = not me.moments["is_asleep"]
     if not game.is_frozen:
         game.is_frozen = True
