@@ -2,6 +2,7 @@
 
 from daikaiju.engine.damage import batch
 from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.powers import Packet
 from daikaiju.engine.state import Monster, less
 from daikaiju.engine.victory import points_at_once
 
@@ -26,13 +27,16 @@ def smash(game: Game, seat: int) -> None:
     game.smasher_points = me.points
     game.held = game.yielded = ()
     how = "smash" if is_attack else "plain"
-    packets = tuple(game.adjusted(me, [(target, amount, how) for target in targets], is_attack))
-    if game.plans:
-        game.plan(("batch", seat, "smash", packets))
+    packets: list[Packet] = []
+    for target in targets:
+        packets.append((target, amount, how))
+    packets = game.adjusted(me, packets, is_attack)
+    if game.plans:  # seldom: as long as nobody has anything to decide, the whole smash runs through
+        game.plans.append(("batch", seat, "smash", tuple(packets)))
     else:
-        batch(game, seat, "smash", packets)
+        batch(game, seat, "smash", tuple(packets))
     if game.plans:
-        game.plan(("after_smash", seat, is_attack, tuple(targets)))
+        game.plans.append(("after_smash", seat, is_attack, tuple(targets)))
     else:
         after_smash(game, seat, is_attack, tuple(targets))
 
@@ -51,9 +55,9 @@ def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]
         return
     for victim in targets:
         if game.monsters[victim].place is not None and (game.damage[victim] or not game.rules.yield_needs_wound):
-            game.plan(("yield_tokyo", victim))
+            game.plans.append(("yield_tokyo", victim))
     if game.plans or game.held:  # who was driven out while deciding has not escaped
-        game.plan(("after_yielding", seat))
+        game.plans.append(("after_yielding", seat))
     if game.rules.entry_needs_smash:
         game.then(take_tokyo, seat)
 
@@ -90,8 +94,8 @@ def after_yielding(game: Game, seat: int) -> None:
         stayers = game.held
         game.held = ()
         for victim in stayers:
-            game.plan(("endure_held", victim, seat))
-        game.plan(("consequences", seat, "smash", stayers))
+            game.plans.append(("endure_held", victim, seat))
+        game.plans.append(("consequences", seat, "smash", stayers))
     game.then(spaces_left, seat)
 
 
@@ -99,7 +103,7 @@ def after_yielding(game: Game, seat: int) -> None:
 def endure_held(game: Game, seat: int, smasher: int) -> None:
     """One stayer after the other defends itself."""
     game.tried = ()
-    game.plan(("endure", seat, smasher, "smash", "smash"))
+    game.plans.append(("endure", seat, smasher, "smash", "smash"))
 
 
 @step
@@ -112,7 +116,7 @@ def spaces_left(game: Game, seat: int) -> None:
             power.on_yield(game, me, card, place, smasher)
     for yielder, _ in game.yielded:
         for card, _ in game.monsters[yielder].moments["swaps_on_yield"]:
-            game.plan(("swap", yielder, card, seat))
+            game.plans.append(("swap", yielder, card, seat))
 
 
 @step

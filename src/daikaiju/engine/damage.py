@@ -15,12 +15,12 @@ def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> 
     for victim, amount, how in packets:
         game.damage[victim] = amount
         if game.plans:
-            game.plan(("announce", victim, dealer, source, how))
+            game.plans.append(("announce", victim, dealer, source, how))
         else:
             announce(game, victim, dealer, source, how)
     victims = tuple([packet[0] for packet in packets])
     if game.plans:
-        game.plan(("consequences", dealer, source, victims))
+        game.plans.append(("consequences", dealer, source, victims))
     else:
         consequences(game, dealer, source, victims)
 
@@ -39,7 +39,7 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
         game.held += (seat,)
     else:
         game.tried = ()
-        game.plan(("endure", seat, dealer, source, how))
+        game.plans.append(("endure", seat, dealer, source, how))
 
 
 @step
@@ -55,7 +55,7 @@ def endure(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[s
     options = _defences(game, seat, amount, how)
     if options:
         return (*options, "pass")
-    game.plan(("suffer", seat, dealer, source, how))
+    game.plans.append(("suffer", seat, dealer, source, how))
     return ()
 
 
@@ -74,13 +74,13 @@ def _defences(game: Game, seat: int, amount: int, how: str) -> tuple[str, ...]:
 @answer("endure")
 def take_it(game: Game, move: str, seat: int, dealer: int, source: str, how: str) -> None:
     """No more defence."""
-    game.plan(("suffer", seat, dealer, source, how))
+    game.plans.append(("suffer", seat, dealer, source, how))
 
 
 @supplied
 def camouflaged(game: Game, dice: str, seat: int, kept: str) -> None:
     """The dice of a Camouflage roll; its owner may be able to reroll 3s."""
-    game.plan(("camouflage_threes", seat, sort[kept + dice]))
+    game.plans.append(("camouflage_threes", seat, sort[kept + dice]))
 
 
 @step
@@ -114,8 +114,9 @@ def _count_hearts(game: Game, seat: int, faces: str) -> None:
 def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     """The life is lost; a Smash that cost life has its riders."""
     me = game.monsters[seat]
-    lost = min(me.life, game.damage[seat] if how != "total" else me.life) if me.alive else 0
-    game.damage[seat] = lost
+    lost = game.damage[seat]
+    if how == "total" or lost > me.life:
+        lost = game.damage[seat] = me.life
     if not lost:
         return
     me.life -= lost

@@ -42,15 +42,15 @@ def sell_card(game: Game, move: str, seat: int) -> None:
     game.tell("sold", seat, card, price)
     game.lose_card(me, card)
     game.take_energy(me, price, card)
-    game.plan(("sell", seat))
+    game.plans.append(("sell", seat))
 
 
 @step
 def end_effects(game: Game, seat: int) -> None:
     """In the default order; each effect is complete before the next."""
     for card, power in game.monsters[seat].moments["on_turn_end"]:
-        game.plan(("end_effect", seat, card, power.id))
-        game.plan(("points_at_once",))
+        game.plans.append(("end_effect", seat, card, power.id))
+        game.plans.append(("points_at_once",))
 
 
 @step
@@ -76,7 +76,7 @@ def turn_over(game: Game, seat: int) -> None:
     me = game.monsters[seat]
     for card, power in me.moments["may_take_bonus_turn"]:
         if me.alive and power.may_take_bonus_turn(game, me, card):
-            game.plan(("freeze_time", seat, card))
+            game.plans.append(("freeze_time", seat, card))
     game.then(next_turn, game.anchor)
 
 

@@ -100,7 +100,7 @@ class Game(Verbs):
             raise IllegalMove("concede", (), f"seat {seat} cannot concede now")
         self.tell("conceded", seat)
         self.eliminate(self.monsters[seat])
-        self.plan(("after_the_fall",))
+        self.plans.append(("after_the_fall",))
         self.resume()
 
     def resume(self) -> None:
@@ -150,7 +150,7 @@ class Game(Verbs):
     def then(self, step: Callable[["Game", int], Any], seat: int) -> None:
         """Do a seat's step next: at once if nothing is planned before it, otherwise in its turn."""
         if self.plans:
-            self.plan((step.__name__, seat))
+            self.plans.append((step.__name__, seat))
         else:
             step(self, seat)
 

@@ -15,7 +15,7 @@ def hearts(game: Game, seat: int) -> None:
         return
     is_outside = me.place is None
     if (me.powers and _patients(game, me)) or (is_outside and (me.poison or me.shrink)):
-        game.plan(("heart", seat, count, ()))
+        game.plans.append(("heart", seat, count, ()))
     elif is_outside and me.life < me.max_life:
         game.gain_life(me, count, "H")
         _after_healing(game, me, count)
@@ -37,7 +37,7 @@ def heart(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[str
         options += [f"pick {patient.seat}" for patient in _patients(game, me)]
     if options:
         return (*options, "pick none")
-    game.plan(("hearts_used", seat, picks))
+    game.plans.append(("hearts_used", seat, picks))
     return ()
 
 
@@ -60,7 +60,7 @@ def use_heart(game: Game, move: str, seat: int, left: int, picks: tuple[str, ...
     elif pick != "none":
         patient = game.monsters[int(pick)]
         game.set_life(patient, patient.life + 1, "H")
-    game.plan(("heart", seat, left - 1, (*picks, pick)))
+    game.plans.append(("heart", seat, left - 1, (*picks, pick)))
 
 
 @step

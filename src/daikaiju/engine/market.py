@@ -29,7 +29,9 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     if me.energy >= SWEEP_PRICE:
         options.append("sweep")
     for card, power in me.moments["may_buy"]:
-        options += [option for option in power.may_buy(game, me, card) if option not in options]
+        for option in power.may_buy(game, me, card):
+            if option not in options:
+                options.append(option)
     options.append("done")
     return tuple(options)
 
@@ -52,7 +54,7 @@ def trade(game: Game, move: str, seat: int) -> None:
         buy_from(game, me, card, game.monsters[int(holder)])
     else:
         buy_from_market(game, me, move[4:])
-    game.plan(("buy", seat))
+    game.plans.append(("buy", seat))
 
 
 def sweep(game: Game, me: Monster) -> None:
@@ -62,16 +64,16 @@ def sweep(game: Game, me: Monster) -> None:
     game.discard += tuple(swept)
     game.tell("swept", me.seat, swept)
     game.market = [None, None, None]
-    game.plan(("refill", SLOTS, (), ()))
+    game.plans.append(("refill", SLOTS, (), ()))
 
 
 @step
 def refill(game: Game, slots: tuple[int, ...], shown: tuple[str, ...], window: Window | None) -> None:
     """Turn up cards for empty slots; an empty deck is made anew from the discard pile."""
     shuffle_if_empty(game)
-    number = min(len(slots), len(game.deck))
-    if number:
-        game.ask_chance("cards", number, EVERYBODY, "revealed", (slots[:number], slots[number:], shown, window))
+    now, later = slots[: len(game.deck)], slots[len(game.deck) :]
+    if now:
+        game.ask_chance("cards", len(now), EVERYBODY, "revealed", (now, later, shown, window))
     elif window is not None:
         _open_window(game, window, shown)
 
@@ -91,12 +93,12 @@ def revealed(
     """The cards lie face up; whoever buys revealed cards is asked when all are there."""
     slots, rest, shown, window = what
     cards = tuple(names.split(" "))
-    for slot, card in zip(slots, cards, strict=True):
+    for place, card in enumerate(cards):
         draw(game, card)
-        game.market[slot] = card
+        game.market[slots[place]] = card
     game.tell("revealed", list(cards), list(slots))
     if rest:
-        game.plan(("refill", rest, shown + cards, window))
+        game.plans.append(("refill", rest, shown + cards, window))
     elif window is not None:
         _open_window(game, window, shown + cards)
 
@@ -120,7 +122,7 @@ def _open_window(game: Game, window: Window, shown: tuple[str, ...]) -> None:
 def _ask_next(game: Game, window: Window) -> None:
     for seat, cards in window:
         if cards:
-            game.plan(("opportunist", seat, cards, window))
+            game.plans.append(("opportunist", seat, cards, window))
             return
 
 
@@ -159,7 +161,7 @@ def buy_from_market(game: Game, me: Monster, card: str, window: Window = ()) -> 
     game.market[slot] = None
     _pay_for(game, me, card, -1)
     _comes_into_play(game, me, card)
-    game.plan(("refill", (slot,), (), window))
+    game.plans.append(("refill", (slot,), (), window))
 
 
 def buy_from(game: Game, me: Monster, card: str, holder: Monster) -> None:
@@ -168,7 +170,7 @@ def buy_from(game: Game, me: Monster, card: str, holder: Monster) -> None:
     game.hand_over(holder, me, card)
     game.gain_energy(holder, price, card)
     game.arrive(me, card)
-    game.plan(("points_at_once",))
+    game.plans.append(("points_at_once",))
 
 
 @supplied
@@ -205,8 +207,8 @@ def _comes_into_play(game: Game, me: Monster, card: str) -> None:
         game.arrive(me, card)
     else:
         POWERS[card].on_arrival(game, me, card)
-        game.plan(("done_with", card))
-    game.plan(("points_at_once",))
+        game.plans.append(("done_with", card))
+    game.plans.append(("points_at_once",))
 
 
 @step

@@ -16,10 +16,10 @@ def new_game(edition: Any, monsters: Sequence[str], options: Mapping[str, Any] |
     rules = rules_for(edition, {} if options is None else options, len(monsters))
     seat_monsters(edition, monsters)
     game = empty_game(rules, monsters)
-    game.plan(("refill", SLOTS, (), None))
+    game.plans.append(("refill", SLOTS, (), None))
     if rules.tiles == "mixed":
         turn_tiles(game)
-    game.plan(("first_player",))
+    game.plans.append(("first_player",))
     game.resume()
     return game
 
@@ -40,7 +40,6 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     game.rules = rules
     game.monsters = [new_monster(seat, name) for seat, name in enumerate(monsters)]
     game.agenda, game.plans = [], []
-    game.plan = game.plans.append
     game.to_act, game.options, game.winners = CHANCE, (), ()
     game.active = game.anchor = 0
     game.step = "start"
@@ -78,7 +77,7 @@ def first_player(game: Game) -> None:
     who = game.rules.first_player
     seats = len(game.monsters)
     if who == "roll_off":
-        game.plan(("roll_off", tuple(range(seats)), (), 0))
+        game.plans.append(("roll_off", tuple(range(seats)), (), 0))
     elif who == "random":
         game.ask_chance("seat", seats, EVERYBODY, "seat_named")
     else:
@@ -101,7 +100,7 @@ def roll_off(game: Game, seats: tuple[int, ...], smashes: tuple[int, ...], turn:
     if len(tied) == 1:
         _begin(game, tied[0])
     else:
-        game.plan(("roll_off", tied, (), 0))
+        game.plans.append(("roll_off", tied, (), 0))
 
 
 @supplied
@@ -109,10 +108,10 @@ def rolled_off(game: Game, dice: str, seat: int, what: tuple[tuple[int, ...], tu
     """One result of the roll-off."""
     seats, smashes, turn = what
     game.tell("rolled_off", seat, dice)
-    game.plan(("roll_off", seats, (*smashes, dice.count("S")), turn + 1))
+    game.plans.append(("roll_off", seats, (*smashes, dice.count("S")), turn + 1))
 
 
 def _begin(game: Game, seat: int) -> None:
     game.tell("first", seat)
     game.anchor = seat
-    game.plan(("turn", seat))
+    game.plans.append(("turn", seat))

@@ -48,9 +48,9 @@ def position(data: Any) -> Game:
             raise PositionError(f"players[{me.seat}].in: a hibernating monster is not in Tokyo")
     _set_turn(game, data.get("turn", 0))
     if data.get("market") is None:
-        game.plan(("refill", SLOTS, (), None))
+        game.plans.append(("refill", SLOTS, (), None))
     _set_tiles_left(game)
-    game.plan(("turn", game.active))
+    game.plans.append(("turn", game.active))
     game.resume()
     return game
 

@@ -17,9 +17,9 @@ def react(game: Game, seat: int) -> None:
         return
     for other in game.others_at("probes", me):
         for card, _ in other.moments["probes"]:
-            game.plan(("probe", other.seat, card))
+            game.plans.append(("probe", other.seat, card))
     if game.plans:
-        game.plan(("reroll_threes", seat))
+        game.plans.append(("reroll_threes", seat))
 
 
 @step
@@ -49,7 +49,7 @@ def probed(game: Game, after: str, seat: int, what: tuple[str, str]) -> None:
     card, before = what
     game.set_dice(before, after)
     game.tell("rerolled", game.active, before, after, card, seat)
-    game.plan(("keep_probe", seat, card, after))
+    game.plans.append(("keep_probe", seat, card, after))
 
 
 @step
@@ -102,7 +102,7 @@ def reroll_those_threes(game: Game, move: str, seat: int) -> None:
     card, threes = move.split()[1:]
     game.tell("used", seat, card, threes)
     game.ask_chance("dice", len(threes), seat, "threes_rerolled", (card, threes))
-    game.plan(("reroll_threes", seat))
+    game.plans.append(("reroll_threes", seat))
 
 
 @supplied

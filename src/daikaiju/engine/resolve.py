@@ -55,7 +55,7 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
             if face in faces:
                 _score(game, me, face, count)
         if game.rules.has_wickedness:
-            game.plan(("wickedness", seat, faces))
+            game.plans.append(("wickedness", seat, faces))
     if "E" in faces:
         game.then(energy, seat)
     if "H" in faces:
@@ -63,7 +63,7 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
     if "S" in faces and is_awake:
         game.then(smash, seat)
     if move != "resolve":
-        game.plan(("resolve", seat))
+        game.plans.append(("resolve", seat))
 
 
 def _score(game: Game, me: Monster, face: str, count: int) -> None:

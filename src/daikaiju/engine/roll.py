@@ -39,4 +39,4 @@ def reroll_or_stop(game: Game, move: str, seat: int) -> None:
     if number:
         game.ask_chance("dice", number, seat, "rolled", kept)
     if game.rolls_left or game.monsters[seat].powers:
-        game.plan(("roll", seat))
+        game.plans.append(("roll", seat))

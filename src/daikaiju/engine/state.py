@@ -1,6 +1,5 @@
 """The data of a game and how it is copied; nothing else."""
 
-from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from daikaiju.engine.powers import MOMENTS, Power
@@ -99,7 +98,7 @@ class State:
     """Everything a game is at one moment. There is no history, no chance and no deck order in it."""
 
     __slots__ = (
-        "rules", "monsters", "agenda", "plans", "plan", "to_act", "options", "winners", "active", "anchor", "step",
+        "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "step",
         "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "probed_threes", "market", "deck",
         "discard", "top", "top_seen", "tiles_left", "counters", "copies", "paid", "used", "aimed", "shielded", "tried",
         "bonus", "damage", "held", "yielded", "smasher_points", "has_wounded", "listener",
@@ -109,7 +108,6 @@ class State:
     monsters: list[Monster]
     agenda: list[Step]  # steps still to run; the next one stands last
     plans: list[Step]  # what the step now running wants done next, in order; empty at every decision
-    plan: Callable[[Step], None]  # adds to the plans
     to_act: int
     options: tuple[str, ...]
     winners: tuple[int, ...]
@@ -150,7 +148,6 @@ class State:
         twin.monsters = [monster.copy() for monster in self.monsters]
         twin.agenda = self.agenda[:]
         twin.plans = []
-        twin.plan = twin.plans.append
         twin.to_act = self.to_act
         twin.options = self.options
         twin.winners = self.winners

@@ -60,10 +60,12 @@ def first_roll(game: Game, move: str, seat: int) -> None:
     number = DICE - me.shrink - game.missing_dice
     rolls = ROLLS
     if me.powers:
-        number += sum([power.adjust_dice(game, me, card) for card, power in me.moments["adjust_dice"]])
-        rolls += sum([power.adjust_rolls(game, me, card) for card, power in me.moments["adjust_rolls"]])
+        for card, power in me.moments["adjust_dice"]:
+            number += power.adjust_dice(game, me, card)
+        for card, power in me.moments["adjust_rolls"]:
+            rolls += power.adjust_rolls(game, me, card)
     game.step = "roll"
     game.rolls_left = rolls - 1
     if number > 0:
         game.ask_chance("dice", number, seat, "rolled", "")
-        game.plan(("roll", seat))
+        game.plans.append(("roll", seat))

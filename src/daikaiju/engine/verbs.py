@@ -22,7 +22,7 @@ class Verbs(State):
 
     def ask_chance(self, kind: str, number: int, seat: int, then: str, what: Any = None) -> None:
         """Chance is to supply dice, cards, tiles or a seat; then the function of that name gets its answer."""
-        self.plan((kind, CHANCE, number, seat, then, what))
+        self.plans.append((kind, CHANCE, number, seat, then, what))
 
     def tell(self, *event: object) -> None:
         """Say to whoever listens what has happened; where that is often, ask first whether anybody does."""
@@ -108,14 +108,16 @@ class Verbs(State):
             return ()
         found: list[str] = []
         for card, power in powers:
-            found += [f"use {card} {arg}".rstrip() for arg in getattr(power, moment)(self, me, card)]
+            for argument in getattr(power, moment)(self, me, card):
+                found.append(f"use {card} {argument}" if argument else f"use {card}")
         return tuple(found)
 
     # Points, energy, life, tokens
 
     def gain_points(self, me: Monster, points: int, source: str) -> None:
         """Move the star dial up, at most to 20."""
-        gained = min(points, POINTS_TO_WIN - me.points)
+        room = POINTS_TO_WIN - me.points
+        gained = points if points < room else room
         if gained > 0:
             me.points += gained
             if self.listener:
@@ -145,7 +147,7 @@ class Verbs(State):
 
     def pay(self, me: Monster, energy: int, source: str) -> None:
         """Give energy away, at most what is there."""
-        lost = min(energy, me.energy)
+        lost = energy if energy < me.energy else me.energy
         if lost > 0:
             me.energy -= lost
             self.tell("energy", me.seat, -lost, source)
@@ -157,11 +159,14 @@ class Verbs(State):
 
     def life_bonus(self, me: Monster) -> int:
         """How much more life each gain gives."""
-        return sum(p.adjust_life_gain(self, me, card) for card, p in me.moments["adjust_life_gain"])
+        bonus = 0
+        for card, power in me.moments["adjust_life_gain"]:
+            bonus += power.adjust_life_gain(self, me, card)
+        return bonus
 
     def set_life(self, me: Monster, life: int, source: str) -> None:
         """Put the heart dial where it belongs, never past the maximum."""
-        change = min(life, me.max_life) - me.life
+        change = (life if life < me.max_life else me.max_life) - me.life
         if change:
             me.life += change
             if self.listener:
@@ -205,7 +210,10 @@ class Verbs(State):
 
     def discount(self, me: Monster) -> int:
         """How much less every card costs this monster."""
-        return sum([power.adjust_price(self, me, held) for held, power in me.moments["adjust_price"]])
+        discount = 0
+        for held, power in me.moments["adjust_price"]:
+            discount += power.adjust_price(self, me, held)
+        return discount
 
     def affordable(self, me: Monster, cards: Iterable[str | None]) -> list[str]:
         """Those of the cards that the monster may have and can pay for, each once."""
@@ -320,14 +328,19 @@ class Verbs(State):
         """One source makes monsters lose life, all at once."""
         if dealer >= 0:
             packets = self.adjusted(self.monsters[dealer], packets, is_attack=False)
-        self.plan(("batch", dealer, source, tuple(packets)))
+        self.plans.append(("batch", dealer, source, tuple(packets)))
 
     def adjusted(self, me: Monster, packets: list[Packet], is_attack: bool) -> list[Packet]:
         """The damage a monster deals with what its powers do to it, clockwise from it, itself last."""
-        for card, power in me.moments["adjust_packets"]:
+        powers = me.moments["adjust_packets"]
+        if not powers:
+            return packets
+        for card, power in powers:
             packets = power.adjust_packets(self, me, card, packets, is_attack)
-            packets.sort(key=lambda packet: (packet[0] - me.seat - 1) % len(self.monsters))
-        return packets
+        return self._clockwise_from(me.seat, packets)
+
+    def _clockwise_from(self, dealer: int, packets: list[Packet]) -> list[Packet]:
+        return sorted(packets, key=lambda packet: (packet[0] - dealer - 1) % len(self.monsters))
 
     def prevent(self, me: Monster, amount: int, card: str) -> None:
         """Less life is at stake."""

@@ -22,7 +22,7 @@ def wickedness(game: Game, seat: int, faces: str) -> None:
     game.tell("wickedness", seat, gained)
     for level, tile_level in zip(game.rules.wickedness_levels, TILE_LEVELS, strict=True):
         if before < level <= me.wickedness:
-            game.plan(("tile", seat, level, tile_level))
+            game.plans.append(("tile", seat, level, tile_level))
 
 
 @step

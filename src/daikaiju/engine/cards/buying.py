@@ -71,7 +71,7 @@ class Mimic(Keep):
     is_copying = True
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
-        game.plan(("aim", me.seat, card))
+        game.plans.append(("aim", me.seat, card))
 
     def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return game.aims(me, card) if me.energy >= 1 and card not in game.aimed else NO

@@ -137,7 +137,7 @@ class DeathFromAbove(Discard):
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
-        game.plan(("land", me.seat))
+        game.plans.append(("land", me.seat))
 
 
 class Frenzy(Discard):

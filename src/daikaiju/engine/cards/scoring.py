@@ -118,7 +118,7 @@ class BatteryMonster(Keep):
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         if not game.counters.get(card):
-            game.plan(("deposit", me.seat, card))
+            game.plans.append(("deposit", me.seat, card))
 
     def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
         released = min(2, game.counters.get(card, 0))

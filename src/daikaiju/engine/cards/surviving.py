@@ -93,7 +93,7 @@ class EvenBigger(Keep):
     def on_departure(self, game: Game, me: Monster, card: str) -> None:
         if game.rules.lost_size_costs_life:
             game.set_life(me, max(0, me.life - 2), card)
-            game.plan(("fallen_silently", me.seat))
+            game.plans.append(("fallen_silently", me.seat))
 
 
 class Nanobots(Keep):

@@ -137,7 +137,7 @@ class Fluxling(Tile):
     is_copying = True
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
-        game.plan(("aim", me.seat, card))
+        game.plans.append(("aim", me.seat, card))
 
     def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return game.aims(me, card) if card not in game.aimed else NO
