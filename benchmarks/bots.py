@@ -15,6 +15,8 @@ import os
 from random import Random
 from time import perf_counter, process_time
 
+import own_python  # noqa: F401  goes on in the environment that has the rest
+
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(variable, "1")
 

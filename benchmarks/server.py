@@ -29,6 +29,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Protocol
 
+import own_python  # noqa: F401  goes on in the environment that has the rest
 import uvloop
 from raw_websocket import RawWebSocket, fresh_id
 
