@@ -18,6 +18,7 @@ COMMANDS = {
     "odds": "daikaiju.bots.commands",
     "train": "daikaiju.lab.commands",
     "ladder": "daikaiju.lab.commands",
+    "respond": "daikaiju.lab.commands",
 }
 WITHOUT_A_WORD = ["serve", "--open"]
 

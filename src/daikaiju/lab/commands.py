@@ -1,4 +1,4 @@
-"""The commands `train` and `ladder`."""
+"""The commands `train`, `ladder` and `respond`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import Annotated
 
 import typer
 
+from daikaiju.bots import LEVELS, POOL
+from daikaiju.engine.rules import EDITIONS
 from daikaiju.lab.training import PRESETS, THREADS, Training
 from daikaiju.lab.training import run as run_training
 
 REFUSED = 2
 CORES = max(1, os.cpu_count() or 1)
+OPPONENTS = tuple(dict.fromkeys((*POOL, *LEVELS)))
 
 
 def train(
@@ -53,6 +56,32 @@ def ladder(
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(text, encoding="utf-8")
     typer.echo(text)
+
+
+def respond(
+    opponent: Annotated[str, typer.Argument(help=f"One of {', '.join(OPPONENTS)}.")],
+    edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds of practice.")] = 45,
+    games: Annotated[int, typer.Option(min=2, help="Games of each round and worker.")] = 400,
+    seed: Annotated[int, typer.Option(help="The same seed and number of workers, the same result.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
+) -> None:
+    """Practise duels against one opponent alone and tell how much that wins: how far a level can be exploited."""
+    from daikaiju.bots.weights import shipped
+    from daikaiju.lab import response
+    from daikaiju.lab.statistics import share
+
+    if opponent not in OPPONENTS:
+        _refuse(f"unknown opponent {opponent!r}: it is one of {', '.join(OPPONENTS)}")
+    if edition not in EDITIONS:
+        _refuse(f"unknown edition {edition!r}: it is one of {', '.join(EDITIONS)}")
+    found: list[list[float]] = []
+    for scores in response.respond(opponent, edition, shipped(), rounds, games, workers, seed):
+        found.append(scores)
+        typer.echo(f"{len(found)}/{rounds}  {100 * sum(scores) / len(scores):.1f}% of {len(scores)}")
+    for name, part in (("before", found[:1]), ("last third", found[-max(1, rounds // 3) :])):
+        won = share([score for scores in part for score in scores])
+        typer.echo(f"{name}: {100 * won.mean:.1f}% ± {100 * won.margin:.1f}% of {won.n} games")
 
 
 def _refuse(message: str) -> None:

@@ -53,15 +53,19 @@ class Learner:
             weights["rows"][rows_of_kind] = 0
         return Learner(seats, {name: array.astype(np.float32) for name, array in weights.items()})
 
+    @staticmethod
+    def of(seats: int, net: Net) -> Learner:
+        """Go on from a finished net."""
+        rows = _differences(net.rows, seats)
+        return Learner(seats, {"rows": rows} | {name: getattr(net, name).copy() for name in NAMES[1:]})
+
     def with_prior(self, share: float) -> Learner:
         """The same net with the hand-made judge as further units that count for a share of its word.
 
         Their bias keeps them above the bend, so they add up in a straight line; they learn like the others.
         """
         weights, seats = self.weights, self.seats
-        steps = handmade().nets[seats].rows.copy()
-        for part in _thermometers(steps, seats):
-            part[:, 1:] = np.diff(part, axis=1)
+        steps = _differences(handmade().nets[seats].rows, seats)
         return Learner(
             seats,
             {
@@ -132,6 +136,14 @@ def _single_rows(seats: int) -> list[slice]:
                 found.append(slice(seat * SEAT_ROWS + first, seat * SEAT_ROWS + first + len(segment.rows)))
         first += len(segment.rows)
     return found
+
+
+def _differences(rows: Floats, seats: int) -> Floats:
+    """The rows of a judge's net as they are learnt: each mark of a dial holds what it adds to the one below."""
+    steps = rows.copy()
+    for part in _thermometers(steps, seats):
+        part[:, 1:] = np.diff(part, axis=1)
+    return steps
 
 
 def _thermometers(rows: Floats, seats: int) -> list[Floats]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import numpy as np
 
+from daikaiju.bots import Bot
 from daikaiju.bots.features import rows_of
 from daikaiju.bots.judge import Judge, outcome
 from daikaiju.bots.lattice import MOST_DICE, Floats, lattice
@@ -17,6 +19,7 @@ from daikaiju.bots.simple import question
 from daikaiju.bots.thinker import Thinker, powers_of
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
+from daikaiju.engine.view import view
 from daikaiju.table.chance import Chance
 
 LONGEST_GAME = 4000
@@ -86,8 +89,10 @@ class Student(Thinker):
         note.expected = table.rolled_once(shown)[0]
 
 
-def play(game: Game, student: Student, chance: Chance, random: Random) -> Notebook:
-    """One game of a student against itself."""
+def play(
+    game: Game, student: Student, chance: Chance, random: Random, rivals: Mapping[int, Bot] | None = None
+) -> Notebook:
+    """One game of a student against itself, or against rivals on some seats."""
     notebook = Notebook()
 
     def hear(event: tuple[Any, ...]) -> None:
@@ -105,7 +110,12 @@ def play(game: Game, student: Student, chance: Chance, random: Random) -> Notebo
             game.supply(chance.answer(game))
         else:
             decisions += 1
-            game.play(student.choose(game, game.options, random))
+            rival = rivals.get(game.to_act) if rivals else None
+            if rival is None:
+                move = student.choose(game, game.options, random)
+            else:
+                move = rival.choose(view(game, game.to_act), game.options, random)
+            game.play(move)
     notebook.result = outcome(game)
     return notebook
 
