@@ -143,6 +143,7 @@ def swap_cards(game: Game, move: str, seat: int, card: str, smasher: int) -> Non
 @step
 def take_tokyo(game: Game, seat: int) -> None:
     """An attacker outside moves into a free space at once."""
+    points_at_once(game)
     _enter(game, game.monsters[seat])
 
 

@@ -6,7 +6,7 @@ A batch is all damage of one source. `game.damage[seat]` is what a monster is ab
 from daikaiju.engine.dice import sort, without
 from daikaiju.engine.game import Game, answer, step, supplied
 from daikaiju.engine.powers import Packet
-from daikaiju.engine.state import Monster
+from daikaiju.engine.state import Held, Monster
 
 
 @step
@@ -31,10 +31,12 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     me = game.monsters[seat]
     if not me.alive:
         game.damage[seat] = 0
+    elif seat in game.shielded:
+        game.prevent(me, game.damage[seat], "wings")
     elif not me.powers:
         suffer(game, seat, dealer, source, how)
-    elif seat in game.shielded or me.moments["is_asleep"]:
-        game.prevent(me, game.damage[seat], "wings" if seat in game.shielded else "hibernation")
+    elif me.moments["is_asleep"]:
+        game.prevent(me, game.damage[seat], "hibernation")
     elif how == "smash" and me.place is not None and me.moments["yields_before_loss"]:
         game.held += (seat,)
     else:
@@ -139,8 +141,9 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...])
         if game.damage[seat] and seat not in game.held:
             me = game.monsters[seat]
             (fallen if me.alive and me.life == 0 else standing).append(me)
-    for me in fallen:
-        fall(game, me.seat, dealer)
+    saviours = [me.moments["on_last_life"] for me in fallen]  # all fall at once: none saves itself at another's cost
+    for me, powers in zip(fallen, saviours, strict=True):
+        fall(game, me, powers, dealer)
     for victim in fallen:
         for other in game.others(victim):
             for card, power in other.moments["on_fallen"]:
@@ -152,10 +155,9 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...])
         after_the_fall(game)
 
 
-def fall(game: Game, seat: int, dealer: int) -> None:
+def fall(game: Game, me: Monster, saviours: Held, dealer: int) -> None:
     """The first power that saves the monster does; otherwise it is eliminated."""
-    me = game.monsters[seat]
-    for card, power in me.moments["on_last_life"]:
+    for card, power in saviours:
         if power.on_last_life(game, me, card):
             return
     game.eliminate(me, dealer)
@@ -166,7 +168,7 @@ def fallen_silently(game: Game, seat: int) -> None:
     """A monster may have reached 0 life by something that is no damage."""
     me = game.monsters[seat]
     if me.alive and me.life == 0:
-        fall(game, seat, -1)
+        fall(game, me, me.moments["on_last_life"], -1)
         for other in game.others(me):
             for card, power in other.moments["on_fallen"]:
                 power.on_fallen(game, other, card, me)

@@ -36,9 +36,7 @@ def sell_card(game: Game, move: str, seat: int) -> None:
         return
     me = game.monsters[seat]
     card = move[5:]
-    price = game.rules.prices[card]
-    if game.rules.sells_at_price_paid:
-        price = game.paid.get(card, price)
+    price = game.take_price(me, card)
     game.tell("sold", seat, card, price)
     game.lose_card(me, card)
     game.take_energy(me, price, card)

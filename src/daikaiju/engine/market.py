@@ -10,8 +10,8 @@ from daikaiju.engine.state import EVERYBODY, Monster
 SLOTS = (0, 1, 2)
 ONLY_DONE = ("done",)
 
-Window = tuple[tuple[int, tuple[str, ...]], ...]
-"""Who may still buy which revealed cards at once."""
+Window = tuple[tuple[int, tuple[int, ...]], ...]
+"""Who may still buy at once what was revealed in which slots."""
 
 
 @step
@@ -53,7 +53,7 @@ def trade(game: Game, move: str, seat: int) -> None:
         _, card, _, holder = move.split(" ")
         buy_from(game, me, card, game.monsters[int(holder)])
     else:
-        buy_from_market(game, me, move[4:])
+        buy_from_market(game, me, game.market.index(move[4:]))
     game.plans.append(("buy", seat))
 
 
@@ -68,7 +68,7 @@ def sweep(game: Game, me: Monster) -> None:
 
 
 @step
-def refill(game: Game, slots: tuple[int, ...], shown: tuple[str, ...], window: Window | None) -> None:
+def refill(game: Game, slots: tuple[int, ...], shown: tuple[int, ...], window: Window | None) -> None:
     """Turn up cards for empty slots; an empty deck is made anew from the discard pile."""
     shuffle_if_empty(game)
     now, later = slots[: len(game.deck)], slots[len(game.deck) :]
@@ -88,7 +88,7 @@ def shuffle_if_empty(game: Game) -> None:
 
 @supplied
 def revealed(
-    game: Game, names: str, seat: int, what: tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], Window | None]
+    game: Game, names: str, seat: int, what: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], Window | None]
 ) -> None:
     """The cards lie face up; whoever buys revealed cards is asked when all are there."""
     slots, rest, shown, window = what
@@ -98,9 +98,9 @@ def revealed(
         game.market[slots[place]] = card
     game.tell("revealed", list(cards), list(slots))
     if rest:
-        game.plans.append(("refill", rest, shown + cards, window))
+        game.plans.append(("refill", rest, shown + slots, window))
     elif window is not None:
-        _open_window(game, window, shown + cards)
+        _open_window(game, window, shown + slots)
 
 
 def draw(game: Game, card: str) -> None:
@@ -111,7 +111,7 @@ def draw(game: Game, card: str) -> None:
     game.top_seen = ()
 
 
-def _open_window(game: Game, window: Window, shown: tuple[str, ...]) -> None:
+def _open_window(game: Game, window: Window, shown: tuple[int, ...]) -> None:
     """Those who buy revealed cards, clockwise; what they have not passed on is still offered."""
     holders = game.others_at("buys_revealed", game.monsters[game.active])
     if holders:
@@ -120,19 +120,18 @@ def _open_window(game: Game, window: Window, shown: tuple[str, ...]) -> None:
 
 
 def _ask_next(game: Game, window: Window) -> None:
-    for seat, cards in window:
-        if cards:
-            game.plans.append(("opportunist", seat, cards, window))
+    for seat, slots in window:
+        if slots:
+            game.plans.append(("opportunist", seat, slots, window))
             return
 
 
 @step
-def opportunist(game: Game, seat: int, cards: tuple[str, ...], window: Window) -> tuple[str, ...]:
+def opportunist(game: Game, seat: int, slots: tuple[int, ...], window: Window) -> tuple[str, ...]:
     """Buy it at once, before anyone else."""
     me = game.monsters[seat]
     if me.alive and me.moments["buys_revealed"] and not me.moments["is_asleep"]:
-        left = [card for card in cards if card in game.market]
-        options = [f"buy {card}" for card in game.affordable(me, left)]
+        options = [f"buy {card}" for card in game.affordable(me, [game.market[slot] for slot in slots])]
         if options:
             return (*options, "pass")
     _ask_next(game, _less(window, seat))
@@ -140,27 +139,27 @@ def opportunist(game: Game, seat: int, cards: tuple[str, ...], window: Window) -
 
 
 @answer("opportunist")
-def snatch(game: Game, move: str, seat: int, cards: tuple[str, ...], window: Window) -> None:
-    """The purchase is complete before the next question; passing is final for these cards."""
+def snatch(game: Game, move: str, seat: int, slots: tuple[int, ...], window: Window) -> None:
+    """The purchase is complete before the next question; passing is final for what lies there."""
     if move == "pass":
         _ask_next(game, _less(window, seat))
     else:
-        card = move[4:]
-        left = tuple([(holder, tuple([c for c in offered if c != card])) for holder, offered in window])
-        buy_from_market(game, game.monsters[seat], card, left)
+        bought = next(slot for slot in slots if game.market[slot] == move[4:])
+        left = tuple([(holder, tuple([slot for slot in offered if slot != bought])) for holder, offered in window])
+        buy_from_market(game, game.monsters[seat], bought, left)
 
 
 def _less(window: Window, seat: int) -> Window:
     """The window after a seat has passed."""
-    return tuple([(holder, () if holder == seat else cards) for holder, cards in window])
+    return tuple([(holder, () if holder == seat else slots) for holder, slots in window])
 
 
-def buy_from_market(game: Game, me: Monster, card: str, window: Window = ()) -> None:
+def buy_from_market(game: Game, me: Monster, slot: int, window: Window = ()) -> None:
     """A bought card is replaced at once, in its slot."""
-    slot = game.market.index(card)
+    card = game.market[slot]
+    assert card is not None
     game.market[slot] = None
-    _pay_for(game, me, card, -1)
-    _comes_into_play(game, me, card)
+    _comes_into_play(game, me, card, _pay_for(game, me, card, -1))
     game.plans.append(("refill", (slot,), (), window))
 
 
@@ -168,6 +167,7 @@ def buy_from(game: Game, me: Monster, card: str, holder: Monster) -> None:
     """Another monster's keep card: the price goes to its holder, tokens stay on it, it arrives again."""
     price = _pay_for(game, me, card, holder.seat)
     game.hand_over(holder, me, card)
+    game.note_price(me, card, price)
     game.gain_energy(holder, price, card)
     game.arrive(me, card)
     game.plans.append(("points_at_once",))
@@ -187,8 +187,7 @@ def _buy_top(game: Game, me: Monster) -> None:
     assert card is not None
     game.used += (next(name for name, _ in me.moments["buys_from_deck"] if name not in game.used),)
     draw(game, card)
-    _pay_for(game, me, card, -1)
-    _comes_into_play(game, me, card)
+    _comes_into_play(game, me, card, _pay_for(game, me, card, -1))
 
 
 def _pay_for(game: Game, me: Monster, card: str, holder: int) -> int:
@@ -197,13 +196,13 @@ def _pay_for(game: Game, me: Monster, card: str, holder: int) -> int:
     game.pay(me, price, "buy")
     for held, power in me.moments["on_purchase"]:
         power.on_purchase(game, me, held)
-    game.paid[card] = price
     return price
 
 
-def _comes_into_play(game: Game, me: Monster, card: str) -> None:
+def _comes_into_play(game: Game, me: Monster, card: str, price: int) -> None:
     if game.keeps_in_play(card):
         me.cards += (card,)
+        game.note_price(me, card, price)
         game.arrive(me, card)
     else:
         POWERS[card].on_arrival(game, me, card)
@@ -214,7 +213,6 @@ def _comes_into_play(game: Game, me: Monster, card: str) -> None:
 @step
 def done_with(game: Game, card: str) -> None:
     """A discard card has had its whole effect."""
-    game.paid.pop(card, None)
     game.discard += (card,)
 
 

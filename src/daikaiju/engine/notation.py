@@ -27,7 +27,7 @@ QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "deposit": ("deposit", ("card",)),
     "swap": ("swap", ("card", "smasher")),
     "buy": ("buy", ()),
-    "opportunist": ("opportunist", ("cards",)),
+    "opportunist": ("opportunist", ()),
     "sell": ("sell", ()),
     "freeze_time": ("freeze_time", ("card",)),
 }
@@ -53,7 +53,7 @@ def load(data: dict[str, Any]) -> Game:
     for field in ("market", "damage"):
         setattr(game, field, list(data[field]))
     for field in ("counters", "copies", "paid"):
-        setattr(game, field, dict(data[field]))
+        setattr(game, field, {name: _tuple(value) for name, value in data[field].items()})
     for field in (
         "deck", "discard", "top_seen", "tiles_left", "winners", "used", "aimed", "shielded", "tried", "bonus", "held",
         "yielded",
@@ -147,6 +147,8 @@ def question(game: Game) -> dict[str, Any] | None:
         asked |= zip(fields, map(_list, step[2:]), strict=False)
     if kind == "loss":
         asked["amount"] = game.damage[game.to_act]
+    elif kind == "opportunist":
+        asked["cards"] = [game.market[slot] for slot in step[2]]
     return asked
 
 

@@ -42,7 +42,9 @@ def _ways_to_go_on(groups_and_resolved: tuple[str, str]) -> tuple[str, ...]:
 def resolve_groups(game: Game, move: str, seat: int) -> None:
     """One group, or all that are left: points, wickedness, energy, hearts, Smash."""
     me = game.monsters[seat]
-    faces = move[8:] or without[_groups(game, me), game.resolved]
+    is_all = move == "resolve"
+    faces = without[_groups(game, me), game.resolved] if is_all else move[8:]
+    is_smash_due = "S" in faces or (is_all and game.rules.has_wickedness and "S" not in game.resolved)
     is_awake = not me.moments["is_asleep"]
     if not game.is_frozen:
         game.is_frozen = True
@@ -60,9 +62,9 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
         game.then(energy, seat)
     if "H" in faces:
         game.then(hearts, seat)
-    if "S" in faces and is_awake:
+    if is_smash_due and is_awake:  # a tile taken now may be what brings the Smash
         game.then(smash, seat)
-    if move != "resolve":
+    if not is_all:
         game.plans.append(("resolve", seat))
 
 

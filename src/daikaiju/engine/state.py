@@ -129,7 +129,7 @@ class State:
     tiles_left: tuple[str, ...]
     counters: dict[str, int]  # on cards and copies, by the name of what carries them
     copies: dict[str, str]  # a copying card or tile -> "seat.card"
-    paid: dict[str, int]  # what a card was bought for, if that matters
+    paid: dict[str, tuple[int, ...]]  # "seat.card" -> what copies of it were bought for, if not for their price
     used: tuple[str, ...]  # this turn
     aimed: tuple[str, ...]  # copying cards and tiles, this turn
     shielded: tuple[int, ...]  # seats that lose no more life this turn
@@ -194,7 +194,8 @@ class State:
             "probed_threes": self.probed_threes, "market": self.market[:], "deck": list(self.deck),
             "discard": list(self.discard), "top": self.top, "top_seen": list(self.top_seen),
             "tiles_left": list(self.tiles_left), "counters": dict(self.counters), "copies": dict(self.copies),
-            "paid": dict(self.paid), "used": list(self.used), "aimed": list(self.aimed),
+            "paid": {owned: list(prices) for owned, prices in self.paid.items()},
+            "used": list(self.used), "aimed": list(self.aimed),
             "shielded": list(self.shielded), "tried": list(self.tried),
             "bonus": [list(turn) for turn in self.bonus], "damage": self.damage[:], "held": list(self.held),
             "yielded": [list(leaving) for leaving in self.yielded], "smasher_points": self.smasher_points,

@@ -29,7 +29,8 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
         game.tell("turn", seat, int(is_bonus))
     me = game.monsters[seat]
     for card, power in me.moments["on_turn_start"]:
-        power.on_turn_start(game, me, card)
+        if (card, power) in me.powers:  # what it copies may just have gone
+            power.on_turn_start(game, me, card)
     if me.place is not None:
         if game.rules.two_player_variant:
             game.gain_energy(me, ENERGY_FOR_STARTING_IN_TOKYO, "tokyo")

@@ -208,6 +208,30 @@ class Verbs(State):
         """What a card costs this monster."""
         return max(0, self.rules.prices[card] - self.discount(me))
 
+    def note_price(self, me: Monster, card: str, price: int) -> None:
+        """Remember what a card was bought for, if that was not its price."""
+        if price != self.rules.prices[card]:
+            owned = f"{me.seat}.{card}"
+            self.paid[owned] = (*self.paid.get(owned, ()), price)
+
+    def take_price(self, me: Monster, card: str) -> int:
+        """What is paid back for one of these cards, the dearest first."""
+        printed, owned = self.rules.prices[card], f"{me.seat}.{card}"
+        paid = self.paid.get(owned, ())
+        if not self.rules.sells_at_price_paid or me.cards.count(card) > len(paid):
+            return printed
+        self.paid[owned] = less(paid, max(paid))
+        return max(paid)
+
+    def forget_prices(self, me: Monster) -> None:
+        """What was paid for cards that are no longer there."""
+        for owned, paid in list(self.paid.items()):
+            seat, _, card = owned.partition(".")
+            if int(seat) == me.seat and len(paid) > (left := me.cards.count(card)):
+                self.paid[owned] = paid[:left]
+            if not self.paid[owned]:
+                del self.paid[owned]
+
     def discount(self, me: Monster) -> int:
         """How much less every card costs this monster."""
         discount = 0
@@ -253,6 +277,7 @@ class Verbs(State):
         """A keep card goes to the discard pile."""
         lost = [power for name, power in me.powers if name == card]
         me.cards = less(me.cards, card)
+        self.forget_prices(me)
         if card not in me.cards:
             self.forget(card)
         self.discard += (card,)
@@ -264,7 +289,6 @@ class Verbs(State):
         """What lay on a card goes with it."""
         self.counters.pop(card, None)
         self.copies.pop(card, None)
-        self.paid.pop(card, None)
         self.used = tuple([mark for mark in self.used if mark != card])
 
     def depart(self, me: Monster, card: str, lost: list[Power]) -> None:
@@ -290,6 +314,7 @@ class Verbs(State):
         """A keep card changes owner with what lies on it; copies of it go on."""
         lost = [power for name, power in giver.powers if name == card]
         giver.cards = less(giver.cards, card)
+        self.forget_prices(giver)
         taker.cards += (card,)
         self.copies.pop(card, None)
         if card not in giver.cards:
@@ -356,6 +381,7 @@ class Verbs(State):
         for tile in me.tiles:
             self.forget(tile)
         me.cards = tuple([card for card in me.cards if card == kept])
+        self.forget_prices(me)
         me.tiles = ()
         self.leave_tokyo(me)
         self.refresh(me)

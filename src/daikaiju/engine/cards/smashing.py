@@ -12,12 +12,21 @@ if TYPE_CHECKING:
 
 
 class AcidAttack(Keep):
-    """One more Smash, even where there is none."""
+    """One more Smash, even where there is none (where added damage is no Smash: only against the other side)."""
 
     order = 10
 
     def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
         return smash + 1
+
+    def adjust_packets(
+        self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool
+    ) -> list[Packet]:
+        if game.rules.added_smash_is_smash or not is_attack:
+            return packets
+        is_outside = me.place is None
+        beside = {other.seat for other in game.others(me) if (other.place is None) == is_outside}
+        return [(seat, amount - (seat in beside), how) for seat, amount, how in packets]
 
 
 class Burrowing(Keep):
