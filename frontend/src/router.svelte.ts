@@ -27,12 +27,22 @@ export function match(routes: readonly Route[], path: string): Match {
     const fits = parts.every((part, i) => {
       const value = wanted[i] ?? "";
       if (!part.startsWith(":")) return part === value;
-      params[part.slice(1)] = decodeURIComponent(value);
-      return true;
+      const decoded = decode(value);
+      if (decoded !== null) params[part.slice(1)] = decoded;
+      return decoded !== null;
     });
     if (fits) return { route, params };
   }
   return { route: undefined, params: {} };
+}
+
+/** What a part of an address means; null if it means nothing. */
+function decode(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 /** The address of a page, relative to wherever this one is served from. */

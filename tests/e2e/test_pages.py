@@ -110,7 +110,16 @@ def test_joining_by_a_pasted_link(invite: Invite) -> None:
     expect(person.page.get_by_role("alert").filter(has_text="neither")).to_be_visible()
     person.page.get_by_label("Join a table").fill("http://example.org/kaiju/#/table/abcd1234")
     person.page.keyboard.press("Enter")
-    person.page.wait_for_url("**/#/join/abcd1234")
+    person.page.wait_for_url("**/#/table/abcd1234")
+    expect(person.page.get_by_role("heading", name="gone")).to_be_visible()
+    person.expect_no_trouble()
+
+
+def test_an_address_that_means_nothing_is_a_page_of_its_own(invite: Invite) -> None:
+    person = invite()
+    person.visit("/table/%E0%A4%A")
+    expect(person.page.get_by_role("main").get_by_role("link").first).to_be_visible()
+    person.expect_no_trouble()
 
 
 def test_cards_are_filtered_while_typing(invite: Invite) -> None:

@@ -45,6 +45,26 @@ def test_a_bot_plays_for_who_is_gone_until_the_return(server: ServerProcess) -> 
     asyncio.run(go_and_return())
 
 
+def test_a_table_where_nobody_waits_waits_for_its_player(server: ServerProcess) -> None:
+    created = new_table(server, [HUMAN, {"kind": "bot", "level": "simple"}], away_seconds=5)
+    one = TableClient(server.url, created["table"], secrets_of(created))
+
+    async def go_and_return() -> None:
+        await one.connect()
+        await one.ready(0)
+        while not one.must_act:
+            await one.update()
+        left = one.version
+        await one.close()
+        await asyncio.sleep(7)
+        await one.connect()
+        assert one.version == left
+        assert one.must_act
+        await one.close()
+
+    asyncio.run(go_and_return())
+
+
 def test_who_leaves_is_replaced_at_once(server: ServerProcess) -> None:
     one, two = two_players(server)
 

@@ -1,8 +1,11 @@
-/** When the button that had the focus is gone, the keyboard goes on at the question's first button. */
+const NEXT = [".dock [data-main]:not(:disabled)", ".dock .moves button:not(:disabled)"];
+
+/** When the button that had the focus is gone, the keyboard goes on at the question's main button, or else its first. */
 export function focusWhenLost(): void {
   queueMicrotask(() => {
     const active = document.activeElement;
     if (active && active !== document.body && active.id !== "main") return;
-    document.querySelector<HTMLElement>(".dock [data-main]:not(:disabled), .dock .moves button:not(:disabled)")?.focus({ preventScroll: true });
+    const next = NEXT.map((which) => document.querySelector<HTMLElement>(which)).find((button) => button !== null);
+    next?.focus({ preventScroll: true });
   });
 }

@@ -22,7 +22,7 @@ def train(
     preset: Annotated[str, typer.Option(help=f"How much to train: {', '.join(PRESETS)}.")] = "smoke",
     out: Annotated[Path, typer.Option(help="Folder of checkpoints and weights.")] = Path("training"),
     seed: Annotated[int, typer.Option(help="The same seed and number of workers, the same weights.")] = 1,
-    workers: Annotated[int, typer.Option(help="Processes that play games.")] = CORES,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint in the folder.")] = False,
     every: Annotated[int, typer.Option(help="Rounds from checkpoint to checkpoint.")] = 5,
 ) -> None:
@@ -43,17 +43,21 @@ def train(
 
 
 def ladder(
-    games: Annotated[int, typer.Option(help="Games of each duel; tables of four play half as many.")] = 400,
-    calibration: Annotated[int, typer.Option(help="Games of full strength against itself.")] = 10_000,
+    games: Annotated[int, typer.Option(min=4, help="Games of each duel; tables of four play half as many.")] = 400,
+    calibration: Annotated[int, typer.Option(min=1, help="Games of full strength against itself.")] = 10_000,
     out: Annotated[Path, typer.Option(help="The report.")] = Path("docs/ladder.md"),
-    workers: Annotated[int, typer.Option(help="Processes that play games.")] = CORES,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
 ) -> None:
     """Measure every level and write the ladder."""
     from daikaiju.lab.ladder import run
 
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.open("a").close()  # before an hour of games, not after it
+    except OSError as problem:
+        _refuse(f"{out}: {problem.strerror}")
     os.environ.update(dict.fromkeys(THREADS, "1"))
     text = run(games, calibration, workers, f" with `--games {games} --calibration {calibration}`")
-    out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(text, encoding="utf-8")
     typer.echo(text)
 

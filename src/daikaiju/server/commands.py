@@ -14,6 +14,8 @@ from typing import Annotated
 
 import typer
 import uvicorn
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
 from uvicorn.supervisors import Multiprocess
 
 from daikaiju.server.migrate import migrate
@@ -69,7 +71,11 @@ def serve(
 
 async def _prepare(url: str) -> None:
     """Bring the database to its newest shape, or say in one line why that cannot be."""
-    store = Store(url)
+    try:
+        store = Store(url)
+    except (DBAPIError, OSError) as problem:
+        reason = str(getattr(problem, "orig", None) or problem).splitlines()[0]
+        raise StoreError(f"database {make_url(url).render_as_string(hide_password=True)}: {reason}") from None
     try:
         await migrate(store.engine)
     finally:
@@ -149,15 +155,19 @@ def verify(
     for path in records:
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as problem:
-            typer.echo(f"{path}: {problem}", err=True)
+        except OSError as problem:
+            typer.echo(f"{path}: {problem.strerror}", err=True)
+            raise typer.Exit(REFUSED) from None
+        except (ValueError, RecursionError) as problem:
+            typer.echo(f"{path}: not JSON: {problem}", err=True)
             raise typer.Exit(REFUSED) from None
         verdict = verify_data(data)
         has_failed |= verdict["problem"] is not None or verdict["fair"] is not True
         if as_json:
             typer.echo(json.dumps({"file": str(path), **verdict}))
         elif verdict["problem"] is not None:
-            typer.echo(f"{path}: {verdict['problem']}: {verdict['detail']}", err=True)
+            detail = verdict["detail"].removeprefix(f"{verdict['problem']}: ")
+            typer.echo(f"{path}: {verdict['problem']}: {detail}", err=True)
         elif verdict["fair"] is None:
             typer.echo(f"{path}: legal, but it carries no seeds to derive its chance from", err=True)
         else:

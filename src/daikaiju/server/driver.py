@@ -108,7 +108,7 @@ class Driver:
             if deadline is not None and now >= deadline:
                 return "clock"
             ends = [deadline] if deadline is not None else []
-            if not room.is_online(number):
+            if room.is_watched() and not room.is_online(number):
                 ends.append(room.away_at(number))
             if not ends:
                 await asyncio.Event().wait()

@@ -82,11 +82,15 @@ class Room:
         seats = enumerate(self.ledger.seats)
         return {number for number, seat in seats if seat.kind == "human" and self.is_away(number)}
 
+    def is_watched(self) -> bool:
+        """Whether anybody is at the table, here or elsewhere, who would wait for a player that is gone."""
+        return bool(self.connections) or any(seats or watching for _, seats, watching in self.elsewhere.values())
+
     def is_away(self, number: int) -> bool:
-        """Whether the player has left or been gone too long."""
+        """Whether the player has left, or been gone too long for those who wait; an empty table waits for ever."""
         if self.ledger.seats[number].has_left:
             return True
-        return not self.is_online(number) and now_ms() >= self.away_at(number)
+        return self.is_watched() and not self.is_online(number) and now_ms() >= self.away_at(number)
 
     def away_at(self, number: int) -> int:
         """When a player who is not connected counts as away."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from urllib.parse import urlsplit
 
+HIGHEST_PORT = 65535
+
 
 class SettingsError(ValueError):
     """A setting that cannot be; one clear line."""
@@ -65,6 +67,8 @@ class Settings:
         scheme = self.url.split(":", 1)[0]
         if scheme not in ("sqlite+aiosqlite", "postgresql+asyncpg"):
             raise SettingsError(f"database {scheme}: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME")
+        if not 0 <= self.port <= HIGHEST_PORT:
+            raise SettingsError(f"port {self.port}: from 0 to {HIGHEST_PORT}")
         if self.workers < 1:
             raise SettingsError(f"workers {self.workers}: at least 1")
         if self.is_sqlite and self.workers > 1:
