@@ -166,9 +166,9 @@ def buy_from_market(game: Game, me: Monster, slot: int, window: Window = ()) -> 
 def buy_from(game: Game, me: Monster, card: str, holder: Monster) -> None:
     """Another monster's keep card: the price goes to its holder, tokens stay on it, it arrives again."""
     price = _pay_for(game, me, card, holder.seat)
+    game.gain_energy(holder, price, card)
     game.hand_over(holder, me, card)
     game.note_price(me, card, price)
-    game.gain_energy(holder, price, card)
     game.arrive(me, card)
     game.plans.append(("points_at_once",))
 

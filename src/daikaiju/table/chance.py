@@ -79,6 +79,7 @@ class Scripted(Seeded):
         super().__init__(seed)
         self.dice = dice
         self.deck = list(deck)
+        self._is_top_known = False
 
     def answer(self, game: Game) -> str:
         """One written face per die, in order; one written card per reveal."""
@@ -94,8 +95,9 @@ class Scripted(Seeded):
 
     def _written_cards(self, game: Game, number: int, is_look: bool) -> list[str]:
         """What is written lies on top of what is not; a card that was only looked at stays there."""
-        while self.deck and self.deck[0] not in game.deck:
+        if self._is_top_known and game.top is None:
             self.deck.pop(0)  # bought straight from the deck
+        self._is_top_known = is_look
         written = self.deck[:number]
         beneath = self._beneath(game)
         if not is_look:
