@@ -118,6 +118,8 @@ def play_line(game: Game, line: str) -> None:
     elif game.to_act == CHANCE:
         raise IllegalMove(line, (), "dice or cards are due")
     elif int(seat) != game.to_act:
-        raise IllegalMove(line, game.options, "the game is over" if game.over else f"it is seat {game.to_act}'s decision")
+        raise IllegalMove(
+            line, game.options, "the game is over" if game.over else f"it is seat {game.to_act}'s decision"
+        )
     else:
         game.play(move)
