@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from uvicorn.supervisors import Multiprocess
 
 from daikaiju.server.migrate import migrate
+from daikaiju.server.owned import unusable
 from daikaiju.server.protocol import MAX_MESSAGE
 from daikaiju.server.schema import text as schema_text
 from daikaiju.server.schema import write as write_schema
@@ -74,8 +75,7 @@ async def _prepare(url: str) -> None:
     try:
         store = Store(url)
     except (DBAPIError, OSError) as problem:
-        reason = str(getattr(problem, "orig", None) or problem).splitlines()[0]
-        raise StoreError(f"database {make_url(url).render_as_string(hide_password=True)}: {reason}") from None
+        raise unusable(make_url(url), problem) from problem
     try:
         await migrate(store.engine)
     finally:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from daikaiju.server.owned import StoreError
+from daikaiju.server.owned import unusable
 
 ONE_AT_A_TIME = 7236411
 
@@ -23,8 +23,7 @@ async def migrate(engine: AsyncEngine) -> None:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})"))
             await connection.run_sync(_upgrade)
     except (DBAPIError, OSError) as problem:
-        reason = str(getattr(problem, "orig", None) or problem).splitlines()[0]
-        raise StoreError(f"database {engine.url.render_as_string(hide_password=True)}: {reason}") from problem
+        raise unusable(engine.url, problem) from problem
 
 
 def _upgrade(connection: Connection) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sqlalchemy.engine import URL
+
 try:
     import fcntl
 except ImportError:  # Windows: an open file cannot be opened for writing twice there
@@ -12,6 +14,12 @@ except ImportError:  # Windows: an open file cannot be opened for writing twice 
 
 class StoreError(RuntimeError):
     """The database cannot be used; one clear line."""
+
+
+def unusable(address: URL, problem: Exception) -> StoreError:
+    """What is wrong with a database, without its password and in one line."""
+    reason = str(getattr(problem, "orig", None) or problem).splitlines()[0]
+    return StoreError(f"database {address.render_as_string(hide_password=True)}: {reason}")
 
 
 class OwnedFile:
