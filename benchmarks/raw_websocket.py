@@ -39,7 +39,10 @@ class RawWebSocket(asyncio.Protocol):
 
     def send(self, text: str, kind: int = TEXT) -> None:
         """Send one message; the mask is zero, which the protocol allows."""
-        data = text.encode()
+        self.send_bytes(text.encode(), kind)
+
+    def send_bytes(self, data: bytes, kind: int) -> None:
+        """Send one message of any kind."""
         size = len(data)
         head = bytes((0x80 | kind, 0x80 | size)) if size < 126 else bytes((0x80 | kind, 0xFE)) + size.to_bytes(2)
         self.transport.write(head + b"\0\0\0\0" + data)
@@ -71,7 +74,7 @@ class RawWebSocket(asyncio.Protocol):
             if kind == TEXT:
                 self._hear(payload)
             elif kind == PING:
-                self.send(payload.decode("latin-1"), PONG)
+                self.send_bytes(payload, PONG)
 
     def close(self) -> None:
         """Go away."""

@@ -29,6 +29,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Protocol
 
+import orjson
 import own_python  # noqa: F401  goes on in the environment that has the rest
 import uvloop
 from raw_websocket import RawWebSocket, fresh_id
@@ -111,7 +112,7 @@ class OurTable:
         kind = data[:16]
         if kind.startswith(b'{"type":"update"'):
             if b'"to_act":%d' % seat in data or b'"over":true' in data:
-                message = json.loads(data)
+                message = orjson.loads(data)
                 self.view, self.version = message["view"], message["version"]
                 self.awaited.discard("view")
         elif kind.startswith(b'{"type":"ok"'):
@@ -174,10 +175,10 @@ class PeerTable:
         elif data.startswith(b"40/dice"):
             self.answers[0].set_result(None)
         elif data.startswith(b'42/dice,["sync"'):
-            self.state = json.loads(data[8:])[2]["state"]
+            self.state = orjson.loads(data[8:])[2]["state"]
             self.answers[0].set_result(None)
         elif data.startswith(b'42/dice,["update"') and b'"currentPlayer":"%s"' % player.encode() in data:
-            self.state = json.loads(data[8:])[2]
+            self.state = orjson.loads(data[8:])[2]
             self.answers[0].set_result(None)
 
     async def move(self) -> None:

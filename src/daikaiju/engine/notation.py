@@ -9,7 +9,7 @@ from daikaiju.engine.rules import rules_for
 from daikaiju.engine.state import Monster
 from daikaiju.engine.view import view
 
-__all__ = ["POSITION_FIELDS", "describe", "load", "position", "question", "save"]
+__all__ = ["POSITION_FIELDS", "describe", "describe_table", "load", "position", "question", "save"]
 
 QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "start": ("start", ()),
@@ -79,6 +79,11 @@ def describe(game: Game, seat: int | None = None) -> dict[str, Any]:
     """The state as it is printed, for one seat or for the referee."""
     if seat is not None:
         game = view(game, seat)
+    return describe_table(game, seat) | {"legal": list(game.options)}
+
+
+def describe_table(game: Game, seat: int | None = None) -> dict[str, Any]:
+    """What lies on the table, of a game that is one seat's view already or the referee's: all but the options."""
     asked, awaits = game.to_act >= 0, game.awaits
     return {
         "edition": game.rules.edition,
@@ -94,7 +99,6 @@ def describe(game: Game, seat: int | None = None) -> dict[str, Any]:
         "rolls_left": game.rolls_left,
         "resolved": game.resolved,
         "to_act": game.to_act if asked else None,
-        "legal": list(game.options),
         "question": question(game),
         "prices": _prices(game, game.monsters[game.to_act if asked else game.active]),
         "awaits": list(awaits) if awaits else None,
@@ -112,8 +116,8 @@ def _describe_monster(game: Game, me: Monster) -> dict[str, Any]:
         "points": me.points,
         "energy": me.energy,
         "in": me.place,
-        "cards": [_describe_card(game, card) for card in me.cards],
-        "tiles": [_describe_card(game, tile) for tile in me.tiles],
+        "cards": [_describe_card(game, card) for card in me.cards] if me.cards else [],
+        "tiles": [_describe_card(game, tile) for tile in me.tiles] if me.tiles else [],
         "poison": me.poison,
         "shrink": me.shrink,
         "wickedness": me.wickedness,

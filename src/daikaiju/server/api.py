@@ -104,7 +104,7 @@ async def list_tables(hall: TheHall) -> bodies.Lobby:
 @router.get("/tables/{table}", responses=faults(404))
 async def show_table(room: TheRoom) -> TableInfo:
     """A table, as far as it is durable."""
-    async with room.lock:
+    async with room.turn:
         return room.info()
 
 

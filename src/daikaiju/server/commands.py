@@ -111,6 +111,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        ws="daikaiju.server.line:Line",
         ws_max_size=MAX_MESSAGE * 4,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -36,7 +36,8 @@ class Driver:
 
     def schedule(self) -> None:
         """Arrange that the seat to act does act."""
-        self.stop()
+        if self._acting is not None:
+            self.stop()
         play = self._room.ledger.play
         if play is not None and not play.game.over and not self._is_awaited(play.game):
             self._acting = asyncio.create_task(self._act(self._room.ledger.game_version, play.game))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Mapping
@@ -33,10 +32,10 @@ class Bucket:
         self._tokens -= amount
         return True
 
-    async def wait(self) -> None:
-        """Take a token, waiting for it if there is none: a sender that is too fast is read more slowly."""
-        while not self.take():
-            await asyncio.sleep(1 / self._per_second)
+    @property
+    def pause(self) -> float:
+        """Seconds until there is one more token: a sender that is too fast is heard more slowly."""
+        return 1 / self._per_second
 
 
 class Guard:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from daikaiju.engine.opening import new_game
 from daikaiju.server.play import Play
@@ -19,7 +19,7 @@ STEPS_KEPT = 300
 GAME_KINDS = frozenset(("start", "move", "take_back", "concede"))
 
 
-class LedgerError(RuntimeError):
+class LedgerError(Exception):
     """A log that does not tell a table."""
 
 
@@ -39,8 +39,7 @@ class Seat:
     orders: StandingOrders = field(default_factory=lambda: StandingOrders(yield_below=None, skip_unaffordable=False))
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One step of the game: which versions it leads from and to, what caused it, and what clients are told of it."""
 
     before: int
@@ -99,12 +98,12 @@ class Ledger:
     def _apply_game(self, version: int, entry: Entry) -> Step:
         play, events = self._start(entry) if entry["kind"] == "start" else self._go_on(entry)
         before = self.game_version
-        cause = Cause(
-            kind=entry["kind"],
-            seat=entry.get("seat", -1),
-            move=entry.get("move", ""),
-            by=entry.get("by", "player"),
-        )
+        cause: Cause = {
+            "kind": entry["kind"],
+            "seat": entry.get("seat", -1),
+            "move": entry.get("move", ""),
+            "by": entry.get("by", "player"),
+        }
         told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "events": events}
         step = Step(before, version, cause, encoded(told))
         self.steps.append(step)

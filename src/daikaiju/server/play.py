@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from daikaiju.engine.game import Game
-from daikaiju.engine.notation import describe
-from daikaiju.server.text import encoded, joined
+from daikaiju.engine.notation import describe_table
+from daikaiju.engine.view import view
+from daikaiju.server.text import encoded
 from daikaiju.table.chance import Chance
 from daikaiju.table.match import Event, Match
 
 SPECTATOR = -1
-REFEREE = None
-"""Where nobody has peeked there is nothing to hide, and nothing need be copied to hide it."""
-NO_OPTIONS = encoded({"legal": []})
 
 
 class Play:
@@ -19,6 +17,8 @@ class Play:
 
     def __init__(self, game: Game, chance: Chance, at: int) -> None:
         self._match = Match(game, chance)
+        self.game = game
+        """How it stands."""
         self.lines = self._match.moves
         """The record so far."""
         self.opening = list(self._match.events)
@@ -26,11 +26,6 @@ class Play:
         self._open: list[tuple[int, int]] = []
         """Decisions that may be taken back: whose, and how long the record was before."""
         self._told: dict[int | None, tuple[bytes, bytes]] = {}
-
-    @property
-    def game(self) -> Game:
-        """How it stands."""
-        return self._match.game
 
     def decide(self, seat: int, move: str, at: int) -> tuple[list[Event], list[str]]:
         """Play a seat's move, or `concede`; return what happened and what chance said. Illegal moves change nothing."""
@@ -56,18 +51,21 @@ class Play:
         _, length = self._open.pop()
         self._told = {}
         self._match.take_back(length)
+        self.game = self._match.game
         del self.times[length:]
 
     def view(self, seat: int | None) -> bytes:
         """The state as that seat, or a spectator, may see it, as JSON; only the seat to act is told its options."""
         shown, options = self._seen(seat if seat in self.game.top_seen else None)
-        return joined(shown, options if seat == self.game.to_act else NO_OPTIONS)
+        return b'%b,"legal":%b}' % (shown, options if seat == self.game.to_act else b"[]")
 
     def _seen(self, seat: int | None) -> tuple[bytes, bytes]:
-        """The state and the options; who knows no secret sees what a spectator sees, so it is told once."""
+        """The state without its end, and the options; who knows no secret sees what a spectator sees, told once."""
         if seat not in self._told:
-            eyes = REFEREE if self.game.top is None else SPECTATOR if seat is None else seat
-            shown = describe(self.game, eyes) | {"to_act": self.game.to_act}
-            options = encoded({"legal": shown.pop("legal")})
-            self._told[seat] = encoded(shown), options
+            game = self.game
+            if game.top is not None:  # where nobody has peeked there is nothing to hide
+                game = view(game, SPECTATOR if seat is None else seat)
+            shown = describe_table(game, seat)
+            shown["to_act"] = game.to_act
+            self._told[seat] = encoded(shown)[:-1], encoded(game.options)
         return self._told[seat]

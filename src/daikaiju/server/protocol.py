@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -186,7 +187,8 @@ ClientMessage = Annotated[
     | Leave,
     Field(discriminator="type"),
 ]
-parse_message: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+parse_message: Callable[[bytes], ClientMessage] = TypeAdapter(ClientMessage).validator.validate_json
+"""Raises ValidationError."""
 
 Reason = Literal[
     "stale",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -18,9 +17,10 @@ from daikaiju.server.metrics import METRICS
 from daikaiju.server.refusal import Refusal
 from daikaiju.server.shapes import TableInfo
 from daikaiju.server.store import Store
-from daikaiju.server.telling import update, welcome
-from daikaiju.server.text import dumps
+from daikaiju.server.telling import Update, welcome
+from daikaiju.server.text import encoded
 from daikaiju.server.thinking import Thinkers
+from daikaiju.server.turn import Turn
 
 ATTEMPTS = 4
 KEEPS_HEAD = frozenset(("move", "take_back", "concede", "chat", "orders", "return"))
@@ -43,12 +43,12 @@ class Neighbours(Protocol):
 
 
 class Room:
-    """Everything happens under one lock, and nobody hears of an entry before it is durable."""
+    """One entry at a time, and nobody hears of an entry before it is durable."""
 
     def __init__(self, ledger: Ledger, house: Neighbours) -> None:
         self.ledger = ledger
         self.house = house
-        self.lock = asyncio.Lock()
+        self.turn = Turn()
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, tuple[float, frozenset[int], int]] = {}
         """Other processes -> when they said it, which seats and how many spectators are with them."""
@@ -67,8 +67,10 @@ class Room:
 
     def is_online(self, number: int) -> bool:
         """Whether this seat's player is connected, here or elsewhere."""
-        is_here = any(number in connection.holder.seats for connection in self.connections)
-        return is_here or any(number in seats for _, seats, _ in self.elsewhere.values())
+        for connection in self.connections:
+            if number in connection.holder.seats:
+                return True
+        return any(number in seats for _, seats, _ in self.elsewhere.values())
 
     def spectators(self) -> int:
         """How many watch."""
@@ -108,7 +110,7 @@ class Room:
 
     async def hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
         """A connection shows its secrets (or none) and gets all it needs to draw the table."""
-        async with self.lock:
+        async with self.turn:
             if self._is_torn:
                 await self._mend()
             before = connection.holder.seats
@@ -140,7 +142,7 @@ class Room:
 
         What was asked before under the same key is not done again.
         """
-        async with self.lock:
+        async with self.turn:
             version = await self._append_made(make, key)
             if self.ledger.phase != "playing":
                 await self._follow_up()
@@ -160,21 +162,65 @@ class Room:
                 METRICS.count("daikaiju_conflicts_total")
         raise Refusal("busy", "the table is busy; try again")
 
+    def move_at_once(
+        self, make: Callable[[Ledger], Entry], key: str | None, answer: Callable[[int | None], None]
+    ) -> bool:
+        """`ask` without a task, for a move that has nothing to wait for but the disk; False if it must be asked.
+
+        So must one that is answered with None. Raises Refusal.
+        """
+        ledger = self.ledger
+        if ledger.phase != "playing" or self._is_torn or key in ledger.answered or not self.turn.take():
+            return False
+        try:
+            entry = make(ledger)
+            page, step = self._apply(entry)
+        except Refusal:
+            self.turn.give()
+            raise
+        version = page.version  # `written` must not hold the page that holds it: circles are freed late
+
+        def written(problem: Exception | None) -> None:
+            try:
+                if problem is None:
+                    self._is_torn = False
+                    self._tell(entry, step)
+                    self.driver.schedule()
+            finally:
+                self.turn.give()
+                answer(version if problem is None else None)
+
+        page.written = written
+        self.house.journal.put(page)
+        return True
+
     async def _append(self, entry: Entry) -> None:
         """Apply, make durable, then tell everybody."""
-        entry |= {"at": now_ms(), "worker": self.house.worker}
-        ledger = self.ledger
-        self._is_torn = True
+        page, step = self._apply(entry)
         try:
-            step = ledger.apply(ledger.version + 1, entry)
-            await self.house.journal.append(self._page(entry, step))
+            await self.house.journal.append(page)
         except Conflict:
             raise
         except Exception as problem:
-            LOG.exception("an entry could not be written", extra={"table": ledger.code, "kind": entry["kind"]})
-            raise Refusal("busy", "it could not be written") from problem
+            raise self._busy("an entry could not be written") from problem
         self._is_torn = False
         self._tell(entry, step)
+
+    def _apply(self, entry: Entry) -> tuple[Page, Step | None]:
+        """Apply an entry; what is returned must be written before anybody hears of it."""
+        ledger = self.ledger
+        entry["at"] = now_ms()
+        entry["worker"] = self.house.worker
+        self._is_torn = True
+        try:
+            step = ledger.apply(ledger.version + 1, entry)
+            return self._page(entry, step), step
+        except Exception as problem:
+            raise self._busy("an entry could not be applied") from problem
+
+    def _busy(self, what: str) -> Refusal:
+        LOG.exception(what, extra={"table": self.ledger.code})
+        return Refusal("busy", what)
 
     def _page(self, entry: Entry, step: Step | None) -> Page:
         page = Page(self.ledger.code, self.ledger.version, entry)
@@ -197,7 +243,7 @@ class Room:
 
     async def catch_up(self, version: int) -> None:
         """Another process has appended: apply what is new and tell those who are connected here."""
-        async with self.lock:
+        async with self.turn:
             if self._is_torn:
                 await self._mend()
             if version <= self.ledger.version:
@@ -208,7 +254,10 @@ class Room:
 
     async def _mend(self) -> None:
         """What is in memory may not be what is in the log: read the log again and tell what is new."""
-        stored = await self.house.store.read(self.ledger.code)
+        try:
+            stored = await self.house.store.read(self.ledger.code)
+        except Exception as problem:
+            raise self._busy("a table could not be read") from problem
         if stored is None:
             raise Refusal("busy", "the table is gone")
         self.ledger = ledger = Ledger(stored.code, stored.seed, stored.created)
@@ -243,12 +292,9 @@ class Room:
             METRICS.count("daikaiju_games_started_total")
         if play.game.over:
             METRICS.count("daikaiju_games_finished_total")
-        texts: dict[int | None, str] = {}
+        update = Update(self, step, entry.get("why"))
         for connection in self.connections:
-            eyes = connection.eyes(play.game.to_act)
-            if eyes not in texts:
-                texts[eyes] = update(self, step, eyes, entry.get("why"))
-            connection.send_text(texts[eyes])
+            connection.send_text(update.through(connection.eyes(play.game.to_act)))
 
     def tell_table(self) -> None:
         """The table or its seats changed."""
@@ -289,7 +335,7 @@ class Room:
         self._tell_all({"type": "reaction", "seat": seat, "reaction": reaction})
 
     def _tell_all(self, message: dict[str, Any]) -> None:
-        text = dumps(message)
+        text = encoded(message)
         for connection in self.connections:
             connection.send_text(text)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import deque
+from collections.abc import Callable
 
 from pydantic import ValidationError
 from starlette.datastructures import Headers
@@ -15,6 +17,9 @@ from daikaiju.server.clean import NAME_LENGTH, clean
 from daikaiju.server.connection import Connection
 from daikaiju.server.guard import Guard, address_of
 from daikaiju.server.hall import Hall
+from daikaiju.server.ledger import Entry, Ledger
+from daikaiju.server.line import LINE, Line
+from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.refusal import Refusal
 from daikaiju.server.requests import entry_for, held_seat
@@ -22,7 +27,11 @@ from daikaiju.server.room import Room
 
 MALFORMED, ORIGIN, NO_TABLE, TOO_LONG, TOO_MANY = 4400, 4403, 4404, 4413, 4429
 MOST_MALFORMED = 20
+MOST_UNANSWERED = 32
 LAST_WORD_SECONDS = 2
+REMEMBERED = (protocol.Move, protocol.TakeBack, protocol.Concede)
+GOING = 0
+"""In place of a close code: the client has gone by itself."""
 GONE = (RuntimeError, OSError)
 """What sending to a client that is no longer there may raise."""
 
@@ -40,91 +49,127 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hall: Hall, g
             await send({"type": "websocket.close", "code": TOO_MANY})
         else:
             try:
-                await _serve_table(scope["path"].removeprefix("/ws/"), receive, send, hall, guard)
+                room = await hall.room(scope["path"].removeprefix("/ws/"))
+                if room is None:
+                    await send({"type": "websocket.close", "code": NO_TABLE})
+                else:
+                    client = Client(scope["extensions"][LINE], hall, room, guard)
+                    await client.serve(receive, send)
             finally:
                 guard.exit(address)
 
 
-async def _serve_table(table: str, receive: Receive, send: Send, hall: Hall, guard: Guard) -> None:
-    room = await hall.room(table)
-    if room is None:
-        await send({"type": "websocket.close", "code": NO_TABLE})
-    else:
-        await Client(receive, send, hall, room, guard).serve()
-
-
 class Client:
-    """Reads one WebSocket until it ends."""
+    """Answers one WebSocket until it ends, one message after the other."""
 
-    def __init__(self, receive: Receive, send: Send, hall: Hall, room: Room, guard: Guard) -> None:
-        self._receive = receive
-        self._send = send
+    def __init__(self, line: Line, hall: Hall, room: Room, guard: Guard) -> None:
+        self._line = line
         self._hall = hall
         self._room = room
         self._bucket = guard.message_bucket()
-        self._connection = Connection(send)
+        self._connection = Connection(line)
         self._malformed = 0
         self._has_greeted = False
+        self._heard: deque[bytes] = deque()
         self._is_busy = False
+        self._answering: asyncio.Task[None] | None = None
 
-    async def serve(self) -> None:
-        """Read and send at the same time until either ends or the room cuts the client off."""
-        reading = asyncio.create_task(self._read())
-        sending = asyncio.create_task(self._connection.pump())
+    async def serve(self, receive: Receive, send: Send) -> None:
+        """Hear and answer until the client goes or the room cuts it off."""
+        self._line.hear = self.hear
+        reading = asyncio.create_task(self._read(receive))
         cut_off = self._connection.cut_off
         try:
-            await asyncio.wait((reading, sending, cut_off), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((reading, cut_off), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._line.hear = None
             self._room.leave(self._connection)
-            while self._is_busy:  # what has been begun is finished, although nobody waits for the answer
-                await asyncio.sleep(0.01)
-            for task in (reading, sending):
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, *GONE):
-                    await task
-            if cut_off.done():
-                with contextlib.suppress(TimeoutError, *GONE):
-                    last_word = self._send({"type": "websocket.close", "code": cut_off.result()})
-                    await asyncio.wait_for(last_word, LAST_WORD_SECONDS)
+            reading.cancel()
+            self._connection.cut(GOING)
+            if self._answering is not None:  # what has been begun is finished, although nobody waits for the answer
+                await self._answering
+        if cut_off.result() != GOING:
+            await self._say_last_word(send, cut_off.result())
 
-    async def _read(self) -> None:
-        while not self._connection.cut_off.done():
-            frame = await self._receive()
-            if frame["type"] == "websocket.disconnect":
-                return
+    async def _say_last_word(self, send: Send, code: int) -> None:
+        self._line.flush()
+        try:
+            await asyncio.wait_for(send({"type": "websocket.close", "code": code}), LAST_WORD_SECONDS)
+        except (TimeoutError, *GONE):
+            self._line.drop()
+
+    async def _read(self, receive: Receive) -> None:
+        """What the line could not hand over itself, and the end."""
+        while (frame := await receive())["type"] != "websocket.disconnect":
             text = frame.get("text")
-            if text is None:
-                text = (frame.get("bytes") or b"").decode("utf-8", "replace")
+            self.hear(text.encode() if text is not None else frame.get("bytes") or b"")
+
+    def hear(self, text: bytes) -> None:
+        """A message has come."""
+        self._heard.append(text)
+        if len(self._heard) == MOST_UNANSWERED:
+            self._line.rest(True)
+        if not self._is_busy:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Answer what has been heard, until an answer must be waited for."""
+        self._is_busy = True
+        while self._heard and not self._connection.cut_off.done():
+            if not self._bucket.take():
+                self._answering = asyncio.create_task(self._slow_down())
+                return
+            text = self._heard.popleft()
             if len(text) > protocol.MAX_MESSAGE:
                 self._connection.cut(TOO_LONG)
-            else:
-                if not self._bucket.take():
-                    await self._bucket.wait()
-                self._is_busy = True
-                try:
-                    await self._hear(text)
-                finally:
-                    self._is_busy = False
+            elif (message := self._parse(text)) is not None and self._begin(message):
+                return
+        self._is_busy = False
+        self._line.rest(False)
 
-    async def _hear(self, text: str) -> None:
+    async def _slow_down(self) -> None:
+        await asyncio.sleep(self._bucket.pause)
+        self._go_on()
+
+    def _parse(self, text: bytes) -> protocol.ClientMessage | None:
         try:
-            message = protocol.parse_message.validate_json(text)
+            return protocol.parse_message(text)
         except (ValidationError, ValueError) as problem:
             self._malformed += 1
             self._refused(None, Refusal("malformed", _first_line(problem)))
             if self._malformed > MOST_MALFORMED:
                 self._connection.cut(MALFORMED)
-            return
+            return None
+
+    def _begin(self, message: protocol.ClientMessage) -> bool:
+        """Begin to do what a message asks; say whether its answer is still to come."""
         begun = time.perf_counter()
+
+        def answer(version: int | None) -> None:
+            if version is None:
+                self._answering = asyncio.create_task(self._answer(message, begun))
+            else:
+                self._done(message, version, begun)
+                self._go_on()
+
         try:
-            version = await self._do(message)
+            is_move = isinstance(message, protocol.Move) and self._has_greeted
+            if not (is_move and self._room.move_at_once(self._maker(message), _key(message), answer)):
+                answer(None)
         except Refusal as refusal:
             self._refused(message.id, refusal)
-            return
-        if message.id is not None:
-            self._connection.send({"type": "ok", "id": message.id, "version": version})
-        if isinstance(message, protocol.Move):
-            METRICS.observe("daikaiju_move_seconds", time.perf_counter() - begun)
+            return False
+        return True
+
+    async def _answer(self, message: protocol.ClientMessage, begun: float) -> None:
+        try:
+            self._done(message, await self._do(message), begun)
+        except Refusal as refusal:
+            self._refused(message.id, refusal)
+        except Exception:
+            LOG.exception("a message could not be answered", extra={"table": self._room.ledger.code})
+            self._refused(message.id, Refusal("busy", "the server could not do this"))
+        self._go_on()
 
     async def _do(self, message: protocol.ClientMessage) -> int:
         room, connection = self._room, self._connection
@@ -138,9 +183,17 @@ class Client:
             room.react(message.seat, message.reaction)
             self._hall.announce({"table": room.ledger.code, "seat": message.seat, "reaction": message.reaction})
         else:
-            request = message
-            return await room.ask(lambda ledger: entry_for(ledger, connection.holder, request), _key(message))
+            return await room.ask(self._maker(message), _key(message))
         return room.ledger.version
+
+    def _maker(self, message: protocol.ClientMessage) -> Callable[[Ledger], Entry]:
+        return lambda ledger: entry_for(ledger, self._connection.holder, message)
+
+    def _done(self, message: protocol.ClientMessage, version: int, begun: float) -> None:
+        if message.id is not None:
+            self._connection.send({"type": "ok", "id": message.id, "version": version})
+        if isinstance(message, protocol.Move):
+            METRICS.observe("daikaiju_move_seconds", time.perf_counter() - begun)
 
     def _refused(self, id: str | None, refusal: Refusal) -> None:
         METRICS.count("daikaiju_refusals_total", label=f'reason="{refusal.reason}"')
@@ -154,7 +207,7 @@ class Client:
 
 def _key(message: protocol.ClientMessage) -> str | None:
     """Under which name a move is remembered, so that sending it again is harmless."""
-    if isinstance(message, protocol.Move | protocol.TakeBack | protocol.Concede):
+    if isinstance(message, REMEMBERED):
         return f"{message.seat} {message.id}"
     return None
 

@@ -8,19 +8,19 @@ from daikaiju.server.keys import now_ms
 from daikaiju.server.ledger import Step
 from daikaiju.server.protocol import PROTOCOL
 from daikaiju.server.shapes import Clock
-from daikaiju.server.text import Fragment, dumps, encoded, joined
+from daikaiju.server.text import Fragment, encoded
 
 if TYPE_CHECKING:
     from daikaiju.server.connection import Connection
     from daikaiju.server.room import Room
 
 
-def welcome(room: Room, connection: Connection, version: int) -> str:
+def welcome(room: Room, connection: Connection, version: int) -> bytes:
     """All that this client needs to draw the table, if it has seen everything up to `version`."""
     ledger, play = room.ledger, room.ledger.play
     eyes = connection.eyes(play.game.to_act) if play else None
     steps = list(ledger.steps)
-    return dumps(
+    return encoded(
         {
             "type": "welcome",
             "protocol": PROTOCOL,
@@ -43,19 +43,19 @@ def welcome(room: Room, connection: Connection, version: int) -> str:
     )
 
 
-def update(room: Room, step: Step, eyes: int | None, why: dict[str, Any] | None) -> str:
-    """One step of the game through somebody's eyes."""
-    play = room.ledger.play
-    assert play is not None
-    seen = {
-        "type": "update",
-        "seat": eyes,
-        "view": Fragment(play.view(eyes)),
-        "clock": _clock(room),
-        "take_back": play.may_take_back,
-        "why": why,
-    }
-    return joined(encoded(seen), step.text).decode()
+class Update:
+    """One step of the game; what all are told is written once."""
+
+    def __init__(self, room: Room, step: Step, why: dict[str, Any] | None) -> None:
+        assert room.ledger.play is not None
+        self._play = room.ledger.play
+        told = encoded({"clock": _clock(room), "take_back": self._play.may_take_back, "why": why})
+        self._told = b"%b,%b" % (told[1:-1], step.text[1:])
+
+    def through(self, eyes: int | None) -> bytes:
+        """The step through somebody's eyes."""
+        seat = b"null" if eyes is None else b"%d" % eyes
+        return b'{"type":"update","seat":%b,"view":%b,%b' % (seat, self._play.view(eyes), self._told)
 
 
 def _clock(room: Room) -> Clock | None:

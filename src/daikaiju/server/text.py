@@ -7,14 +7,9 @@ from typing import Any
 from orjson import Fragment
 from orjson import dumps as encoded
 
-__all__ = ["Fragment", "dumps", "encoded", "joined"]
+__all__ = ["Fragment", "dumps", "encoded"]
 
 
 def dumps(message: Any) -> str:
     """JSON without spaces."""
     return encoded(message).decode()
-
-
-def joined(*objects: bytes) -> bytes:
-    """Several JSON objects as one; none is empty, and no name stands in two of them."""
-    return b"{" + b",".join([part[1:-1] for part in objects]) + b"}"

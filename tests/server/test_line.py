@@ -1,0 +1,158 @@
+"""However the bytes of a message arrive, it is heard once and in its turn; who vanishes silences nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import socket
+import struct
+
+import pytest
+from server_process import ServerProcess
+from table_client import TableClient
+from test_playing import HUMAN, new_table, secrets_of
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
+
+MASK = b"\x01\x80\xfe\x7f"
+
+
+def frame(text: str, opcode: Opcode = Opcode.TEXT, is_last: bool = True) -> bytes:
+    """A frame as a client writes it."""
+    return Frame(opcode, text.encode(), fin=is_last).serialize(mask=True)
+
+
+def chat(number: int, length: int = 1) -> str:
+    return json.dumps({"type": "chat", "text": "x" * length, "id": str(number)})
+
+
+class RawClient:
+    """A WebSocket whose every byte the test decides about."""
+
+    def __init__(self, server: ServerProcess, table: str) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.parser = ClientProtocol(parse_uri(f"ws://127.0.0.1:{server.port}/ws/{table}"))
+        self.parser.send_request(self.parser.connect())
+        self.socket.sendall(b"".join(self.parser.data_to_send()))
+        self.received: list[Frame] = []
+        while self.parser.state is not State.OPEN:
+            self.parser.receive_data(self.socket.recv(65536))
+        self.socket.sendall(frame('{"type":"hello","name":"raw"}'))
+        self.answers_until("welcome", "type")
+
+    def answers_until(self, wanted: str, field: str = "id") -> list[str]:
+        """Read until a message says so; the ids that were answered on the way."""
+        ids: list[str] = []
+        while True:
+            self.parser.receive_data(self.socket.recv(65536))
+            for event in self.parser.events_received():
+                if isinstance(event, Frame):
+                    self.received.append(event)
+                    if event.opcode is Opcode.TEXT:
+                        message = json.loads(bytes(event.data))
+                        if message["type"] == "ok":
+                            ids.append(message["id"])
+                        if message.get(field) == wanted:
+                            return ids
+
+
+def many(number: int) -> list[str]:
+    """Short ones, and some longer than a short frame holds."""
+    return [chat(each, 1 if each % 3 else 200) for each in range(number)]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 61, 4000])
+def test_messages_are_heard_however_they_are_cut(server: ServerProcess, size: int) -> None:
+    client = RawClient(server, new_table(server, [HUMAN, HUMAN])["table"])
+    sent = b"".join(map(frame, many(12)))
+    for start in range(0, len(sent), size):
+        client.socket.sendall(sent[start : start + size])
+        if size < 61 and start < 400:
+            asyncio.run(asyncio.sleep(0.002))  # let each piece arrive by itself
+    assert client.answers_until("11") == [str(number) for number in range(12)]
+
+
+def test_pieces_pings_and_bytes_go_the_long_way(server: ServerProcess) -> None:
+    client = RawClient(server, new_table(server, [HUMAN, HUMAN])["table"])
+    first, second = chat(1)[:20], chat(1)[20:]
+    client.socket.sendall(frame(first, is_last=False))
+    asyncio.run(asyncio.sleep(0.05))
+    client.socket.sendall(frame("ping", Opcode.PING) + frame(second, Opcode.CONT))
+    assert client.answers_until("1") == ["1"]
+    assert any(event.opcode is Opcode.PONG and bytes(event.data) == b"ping" for event in client.received)
+    client.socket.sendall(frame(chat(2)) + frame(chat(3), Opcode.BINARY) + frame(chat(4)))
+    assert client.answers_until("4") == ["2", "3", "4"]
+
+
+def test_many_messages_at_once_are_answered_in_order(server: ServerProcess) -> None:
+    client = RawClient(server, new_table(server, [HUMAN, HUMAN])["table"])
+    client.socket.sendall(b"".join(map(frame, many(150))))
+    assert client.answers_until("149") == [str(number) for number in range(150)]
+
+
+def test_a_text_that_is_no_text_is_refused(server: ServerProcess) -> None:
+    client = RawClient(server, new_table(server, [HUMAN, HUMAN])["table"])
+    broken = bytes(byte ^ MASK[at % 4] for at, byte in enumerate(b'{"type":"\xff\xfe"}'))
+    client.socket.sendall(bytes((0x81, 0x80 | len(broken))) + MASK + broken)
+    client.answers_until("malformed", "reason")
+    client.socket.sendall(frame(chat(1)))
+    assert client.answers_until("1") == ["1"]
+
+
+def test_clients_that_vanish_silence_nobody(server: ServerProcess) -> None:
+    """Their connections are reset while they are being told things; the players at all tables hear everything."""
+    tables = [new_table(server, [HUMAN, HUMAN]) for _ in range(4)]
+    players = [TableClient(server.url, created["table"], secrets_of(created)) for created in tables]
+    choose = random.Random(3)
+
+    async def vanish(table: str, playing: list[asyncio.Task[None]]) -> int:
+        gone = 0
+        while not all(task.done() for task in playing):
+            watching = TableClient(server.url, table, [])
+            await watching.connect()
+            assert watching._socket is not None
+            raw = watching._socket.transport.get_extra_info("socket")
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            await asyncio.sleep(choose.uniform(0, 0.02))
+            watching._socket.transport.abort()
+            gone += 1
+        return gone
+
+    async def play() -> None:
+        for both in players:
+            await both.connect()
+            await both.ready(0)
+            await both.ready(1)
+        playing = [asyncio.create_task(both.play_on(random.Random(1), 120)) for both in players]
+        gone = await asyncio.gather(*(vanish(created["table"], playing) for created in tables for _ in range(2)))
+        await asyncio.gather(*playing)
+        assert sum(gone) > 20
+        for both in players:
+            await both.close()
+
+    asyncio.run(asyncio.wait_for(play(), 100))
+
+
+def test_a_seat_that_vanishes_comes_back_to_its_decision(server: ServerProcess) -> None:
+    created = new_table(server, [HUMAN, HUMAN])
+    players = TableClient(server.url, created["table"], secrets_of(created))
+
+    async def play() -> None:
+        await players.connect()
+        await players.ready(0)
+        await players.ready(1)
+        choose = random.Random(1)
+        for _ in range(12):
+            await players.play_on(choose, 3)
+            assert players._socket is not None
+            players._socket.transport.abort()
+            before = players.view
+            await players.connect()
+            assert players.view == before
+        await players.close()
+
+    asyncio.run(play())
