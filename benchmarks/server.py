@@ -4,9 +4,9 @@ python3 benchmarks/server.py            a table for people; the last line is one
 python3 benchmarks/server.py --quick    shorter
 python3 benchmarks/server.py --database postgresql+asyncpg://…
 
-Each table has two clients on loopback. "At full speed" every client answers as soon as it may; "at 500 moves/s" moves
-are sent on a clock at 200 tables, and the latency is from sending a move to its durable answer (boardgame.io: to its
-new state). The two servers take turns. Processor time of the server per move is shown where /proc tells it: it says
+Each of 200 tables has two clients on loopback. "At full speed" every client answers as soon as it may; "at 500 moves/s"
+moves are sent on a clock, and the latency is from sending a move to its durable answer (boardgame.io: to its new
+state). The two servers take turns. Processor time of the server per move is shown where /proc tells it: it says
 more than the clock when the machine is busy with other things. boardgame.io is installed into benchmarks/.venv.
 """
 
@@ -319,11 +319,11 @@ async def measure(options: argparse.Namespace, ours: Running, peer: Running | No
     costs: dict[str, list[float]] = {name: [] for name in openers}
     for turn in range(options.turns):
         for name, opener in openers.items():
-            tally = await full_speed(opener, options.busy_tables, options.seconds, processes[name])
+            tally = await full_speed(opener, options.tables, options.seconds, processes[name])
             speeds[name].append(tally.moves / options.seconds)
             costs[name].append(tally.processor * 1000 / tally.moves)
             print(
-                f"full speed, {options.busy_tables} tables, turn {turn + 1}: {name:13} {speeds[name][-1]:7.0f} moves/s"
+                f"full speed, {options.tables} tables, turn {turn + 1}: {name:13} {speeds[name][-1]:7.0f} moves/s"
                 f"   p50 {tally.quantile(0.5):6.1f} ms   p99 {tally.quantile(0.99):6.1f} ms"
                 f"   {costs[name][-1]:5.2f} ms of processor a move",
                 flush=True,
@@ -354,7 +354,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--database", default="")
-    parser.add_argument("--busy-tables", type=int, default=100)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=int, default=500)
     options = parser.parse_args()

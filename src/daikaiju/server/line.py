@@ -13,7 +13,11 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import State
-from websockets.utils import apply_mask
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a build of the library without its C part
+    from websockets.utils import apply_mask
 
 LINE = "daikaiju.line"
 """Under which name the application finds the line among the extensions of its scope."""
