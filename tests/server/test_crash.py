@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import StartServer
 from server_process import ServerProcess
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
@@ -142,3 +144,28 @@ def wait_for_version(server: ServerProcess, table: str, version: int) -> None:
                 await watcher.hear()
 
     asyncio.run(wait())
+
+
+def test_a_database_that_cannot_be_written_loses_nothing(start_server: StartServer, tmp_path: Path) -> None:
+    """Somebody else holds the file's lock: the move is refused, the game stands as it stood, and then goes on."""
+    server = start_server()
+    created = new_table(server, [HUMAN, HUMAN])
+    players = TableClient(server.url, created["table"], secrets_of(created))
+
+    async def play() -> None:
+        async with players:
+            await players.ready(0)
+            await players.ready(1)
+            await players.play_on(random.Random(5), 4)
+            assert players.view is not None
+            before, move = players.view, players.view["legal"][0]
+            intruder = sqlite3.connect(tmp_path / "own.sqlite3", isolation_level=None)
+            intruder.execute("BEGIN IMMEDIATE")
+            assert (await players.move(move))["reason"] == "busy"
+            intruder.execute("ROLLBACK")
+            intruder.close()
+            assert players.view == before
+            assert (await players.move(move))["type"] == "ok"
+            await players.play_on(random.Random(6), 10)
+
+    asyncio.run(play())

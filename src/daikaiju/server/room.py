@@ -57,7 +57,8 @@ class Room:
         self._gone_since: dict[int, int] = {}
         self._is_torn = False
         """An entry was applied here that is not known to be in the log."""
-        self._told = ledger.version
+        self.told = ledger.version
+        """The version that everybody has been told: what the ledger holds beyond it may not be durable."""
         self.driver = Driver(self)
 
     def online(self) -> set[int]:
@@ -186,6 +187,10 @@ class Room:
                     self._is_torn = False
                     self._tell(entry, step)
                     self.driver.schedule()
+                elif isinstance(problem, Conflict):
+                    METRICS.count("daikaiju_conflicts_total")
+                else:
+                    LOG.error("an entry could not be written", extra={"table": ledger.code}, exc_info=problem)
             finally:
                 self.turn.give()
                 answer(version if problem is None else None)
@@ -266,11 +271,11 @@ class Room:
         self._is_torn = False
         for connection in self.connections:
             connection.hold(ledger)
-            connection.send_text(welcome(self, connection, self._told))
-        self._told = ledger.version
+            connection.send_text(welcome(self, connection, self.told))
+        self.told = ledger.version
 
     def _tell(self, entry: Entry, step: Step | None) -> None:
-        self._told = self.ledger.version
+        self.told = self.ledger.version
         kind = entry["kind"]
         changed = (
             [c for c in self.connections if c.hold(self.ledger)] if kind in ("sit", "seat", "leave", "start") else []

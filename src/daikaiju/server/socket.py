@@ -184,7 +184,7 @@ class Client:
             self._hall.announce({"table": room.ledger.code, "seat": message.seat, "reaction": message.reaction})
         else:
             return await room.ask(self._maker(message), _key(message))
-        return room.ledger.version
+        return room.told
 
     def _maker(self, message: protocol.ClientMessage) -> Callable[[Ledger], Entry]:
         return lambda ledger: entry_for(ledger, self._connection.holder, message)
@@ -198,7 +198,7 @@ class Client:
     def _refused(self, id: str | None, refusal: Refusal) -> None:
         METRICS.count("daikaiju_refusals_total", label=f'reason="{refusal.reason}"')
         answer = protocol.Refused(
-            type="refused", id=id, reason=refusal.reason, detail=refusal.detail, version=self._room.ledger.version
+            type="refused", id=id, reason=refusal.reason, detail=refusal.detail, version=self._room.told
         )
         if refusal.options is not None:
             answer["options"] = list(refusal.options)
