@@ -6,9 +6,9 @@ python3 benchmarks/server.py --database postgresql+asyncpg://…
 
 Each of 200 tables has two clients on loopback. "At full speed" every client answers as soon as it may; "at 500 moves/s"
 moves are sent on a clock, and the latency is from sending a move to its durable answer (boardgame.io: to its new
-state). The servers take turns: ours compiled, as docs/serving.md advises for busy ones, ours in pure Python, as `start.py`
-sets it up, and boardgame.io. The last line tells of the compiled one, where a C compiler is, and names the other's
-figures `pure_…`. Processor time of the server per move is shown where /proc tells it: it says
+state). The servers take turns: ours compiled, as docs/serving.md advises for busy ones, ours in pure Python, as
+`start.py` sets it up, and boardgame.io. The last line tells of the compiled one, where a C compiler is, and names the
+other's figures `pure_…`. Processor time of the server per move is shown where /proc tells it: it says
 more than the clock when the machine is busy with other things. boardgame.io is installed into benchmarks/.venv.
 """
 
@@ -350,12 +350,15 @@ async def measure(options: argparse.Namespace, servers: dict[str, Running]) -> d
             "moves_per_s": round(median(speeds[name])),
             "p50_ms": round(paced.quantile(0.5), 2),
             "p99_ms": round(paced.quantile(0.99), 2),
-            "boardgameio_ratio": round(median(speeds[name]) / peer, 2) if peer else None,
             "cpu_ms_per_move": round(median(costs[name]), 3),
         }
+        if name != BOARDGAME_IO:
+            found[name]["boardgameio_ratio"] = round(median(speeds[name]) / peer, 2) if peer else None
     best = COMPILED if COMPILED in found else PURE
-    others = {f"{name.replace('.', '')}_{what}": value for name in found for what, value in found[name].items()}
-    return {"build": best, **found[best]} | {name: value for name, value in others.items() if not name.startswith(best)}
+    others = found.keys() - {best}
+    return {"build": best, **found[best]} | {
+        f"{name.replace('.', '')}_{what}": value for name in sorted(others) for what, value in found[name].items()
+    }
 
 
 def main() -> None:

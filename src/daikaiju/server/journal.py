@@ -19,7 +19,8 @@ from daikaiju.server.text import dumps
 
 CHANNEL = "daikaiju"
 ONLY_WRITER = "INSERT OR ROLLBACK INTO log (code, version, entry) VALUES "
-"""SQLite belongs to one process: nobody else can have written a version."""
+"""SQLite belongs to one process: nobody else can have written a version. What fails takes the whole transaction with
+it, so SQLite need not copy every page it touches to be able to take back one statement alone."""
 ROWS_A_STATEMENT = 64
 """Each statement makes the writing thread wait for Python once, however many rows it has."""
 NOTIFY = text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note")

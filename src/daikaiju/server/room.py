@@ -176,7 +176,7 @@ class Room:
         try:
             entry = make(ledger)
             page, step = self._apply(entry)
-        except Refusal:
+        except Exception:
             self.turn.give()
             raise
         version = page.version  # `written` must not hold the page that holds it: circles are freed late

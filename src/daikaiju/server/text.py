@@ -1,4 +1,4 @@
-"""JSON for the wire and the log, whole or joined from parts that are JSON already."""
+"""JSON for the wire and the log; a Fragment is JSON already."""
 
 from __future__ import annotations
 
