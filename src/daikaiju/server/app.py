@@ -24,7 +24,8 @@ from daikaiju.server.settings import Settings, from_environment
 from daikaiju.server.shield import Shield
 from daikaiju.server.socket import serve_socket
 
-COLLECT_AFTER = (50_000, 20, 20)
+COLLECT_AFTER = (10_000, 100, 100)
+"""Few enough new objects that looking through them takes no longer than a commit."""
 SWITCH_SECONDS = 0.0005
 """SQLite commits in a thread; with Python's usual 5 ms a busy event loop would let it wait that long for its turn."""
 
