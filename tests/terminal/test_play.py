@@ -92,6 +92,17 @@ def test_the_end_of_input_is_the_end_of_play(monkeypatch: pytest.MonkeyPatch) ->
         play(match, 0, {1: bots.make("random")}, Random(1), screen_for(match, "en"))
 
 
+def test_an_empty_line_shows_the_options_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = deal("second", 2, seed=1)
+    match.play(1, "roll")
+    screen = screen_for(match, "en", 1)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
+    with pytest.raises(Quit):
+        play(match, 1, {0: bots.make("random")}, Random(1), screen)
+    assert printed(screen).count(Words("en")("move.stop")) == 2
+    assert Words("en")("play.refused", text="") not in printed(screen)
+
+
 def run(*words: str, typed: str = "") -> tuple[int, str, str]:
     result = CliRunner().invoke(app(list(COMMANDS)[:2]), list(words), input=typed)
     return result.exit_code, result.stdout, result.stderr

@@ -64,7 +64,10 @@ def ask(match: Match, me: int, source: Random, screen: Screen) -> str:
             case _:
                 if move := parse(text, game.options):
                     return move
-                screen.say("play.refused", text=text)
+                if text:
+                    screen.say("play.refused", text=text)
+                else:
+                    screen.options(state)
 
 
 def show_card(text: str, screen: Screen) -> None:
