@@ -24,8 +24,8 @@ PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/tex
 COMPILED = (
     "engine/**/*.py",
     *(f"table/{name}.py" for name in ("chance", "fairness", "match")),
-    *(f"server/{name}.py" for name in ("connection", "journal", "keys", "ledger", "metrics", "orders", "play")),
-    *(f"server/{name}.py" for name in ("requests", "room", "socket", "telling", "turn")),
+    *(f"server/{name}.py" for name in ("connection", "driver", "guard", "journal", "keys", "ledger", "line")),
+    *(f"server/{name}.py" for name in ("metrics", "orders", "play", "requests", "room", "socket", "telling", "turn")),
 )
 """The engine, and what else a move passes on its way through a server."""
 COMPILE = """

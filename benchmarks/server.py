@@ -52,6 +52,11 @@ class Tally:
     latencies: list[float] = field(default_factory=list)
     processor: float = 0.0
 
+    @property
+    def cost(self) -> float:
+        """Milliseconds of processor a move."""
+        return self.processor * 1000 / self.moves
+
     def quantile(self, part: float) -> float:
         ordered = sorted(self.latencies)
         return ordered[min(len(ordered) - 1, int(part * len(ordered)))] * 1000
@@ -316,50 +321,61 @@ def start_peer() -> Running | None:
 COMPILED, PURE, BOARDGAME_IO = "compiled", "pure", "boardgame.io"
 
 
-async def measure(options: argparse.Namespace, servers: dict[str, Running]) -> dict[str, Any]:
-    """Take turns, print what was found, return the middle of it."""
+@dataclass
+class Measured:
+    """One server: on a clock, and in each turn at full speed."""
+
+    paced: Tally
+    fast: list[Tally] = field(default_factory=list)
+
+
+async def measure(options: argparse.Namespace, servers: dict[str, Running]) -> dict[str, Measured]:
+    """Each server on a clock first, while it is fresh and the disk calm; then turns at full speed."""
     openers: dict[str, Open] = {
         name: lambda choose, port=port, seat_at=PeerTable if name == BOARDGAME_IO else OurTable: seat_at(
             port, choose
         ).open()
         for name, (_, port) in servers.items()
     }
-    paced = {}
-    for name, opener in openers.items():  # first, on servers that are fresh and a disk that is calm
-        paced[name] = await on_a_clock(opener, options.tables, options.rate, options.seconds * 2)
-        print(
-            f"{options.rate} moves/s, {options.tables} tables: {name:13} {paced[name].moves:7} moves"
-            f"     p50 {paced[name].quantile(0.5):6.1f} ms   p99 {paced[name].quantile(0.99):6.1f} ms",
-            flush=True,
-        )
-    speeds: dict[str, list[float]] = {name: [] for name in servers}
-    costs: dict[str, list[float]] = {name: [] for name in servers}
+    found = {}
+    for name, opener in openers.items():
+        tally = await on_a_clock(opener, options.tables, options.rate, options.seconds * 2)
+        found[name] = Measured(tally)
+        print(f"{options.rate} moves/s, {options.tables} tables: {name:13} {latencies(tally)}", flush=True)
     for turn in range(options.turns):
         for name, opener in openers.items():
             tally = await full_speed(opener, options.tables, options.seconds, servers[name][0])
-            speeds[name].append(tally.moves / options.seconds)
-            costs[name].append(tally.processor * 1000 / tally.moves)
+            found[name].fast.append(tally)
             print(
-                f"full speed, {options.tables} tables, turn {turn + 1}: {name:13} {speeds[name][-1]:7.0f} moves/s"
-                f"   p50 {tally.quantile(0.5):6.1f} ms   p99 {tally.quantile(0.99):6.1f} ms"
-                f"   {costs[name][-1]:5.2f} ms of processor a move",
+                f"full speed, {options.tables} tables, turn {turn + 1}: {name:13} {tally.moves / options.seconds:7.0f}"
+                f" moves/s {latencies(tally)}   {tally.cost:5.2f} ms of processor a move",
                 flush=True,
             )
-    found: dict[str, dict[str, float | None]] = {}
-    peer = median(speeds[BOARDGAME_IO]) if BOARDGAME_IO in speeds else None
-    for name in servers:
-        found[name] = {
-            "moves_per_s": round(median(speeds[name])),
-            "p50_ms": round(paced[name].quantile(0.5), 2),
-            "p99_ms": round(paced[name].quantile(0.99), 2),
-            "cpu_ms_per_move": round(median(costs[name]), 3),
+    return found
+
+
+def latencies(tally: Tally) -> str:
+    return f"  p50 {tally.quantile(0.5):6.1f} ms   p99 {tally.quantile(0.99):6.1f} ms"
+
+
+def summary(found: dict[str, Measured], seconds: float) -> dict[str, Any]:
+    """The middle of all turns; ratios are taken turn by turn, for a machine is not equally fast all the time."""
+    figures: dict[str, dict[str, float | None]] = {}
+    for name, measured in found.items():
+        figures[name] = {
+            "moves_per_s": round(median(tally.moves for tally in measured.fast) / seconds),
+            "p50_ms": round(measured.paced.quantile(0.5), 2),
+            "p99_ms": round(measured.paced.quantile(0.99), 2),
+            "cpu_ms_per_move": round(median(tally.cost for tally in measured.fast), 3),
         }
         if name != BOARDGAME_IO:
-            found[name]["boardgameio_ratio"] = round(median(speeds[name]) / peer, 2) if peer else None
-    best = COMPILED if COMPILED in found else PURE
-    others = found.keys() - {best}
-    return {"build": best, **found[best]} | {
-        f"{name.replace('.', '')}_{what}": value for name in sorted(others) for what, value in found[name].items()
+            pairs = zip(measured.fast, found[BOARDGAME_IO].fast, strict=True) if BOARDGAME_IO in found else ()
+            ratios = [ours.moves / theirs.moves for ours, theirs in pairs]
+            figures[name]["boardgameio_ratio"] = round(median(ratios), 2) if ratios else None
+    best = COMPILED if COMPILED in figures else PURE
+    others = figures.keys() - {best}
+    return {"build": best, **figures[best]} | {
+        f"{name.replace('.', '')}_{what}": value for name in sorted(others) for what, value in figures[name].items()
     }
 
 
@@ -371,7 +387,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=int, default=500)
     options = parser.parse_args()
-    options.seconds, options.turns = (3, 1) if options.quick else (8, 3)
+    options.seconds, options.turns = (3, 1) if options.quick else (8, 5)
     servers: dict[str, Running] = {}
     with tempfile.TemporaryDirectory() as folder:
         try:
@@ -387,7 +403,7 @@ def main() -> None:
             for process, _ in servers.values():
                 process.terminate()
                 process.wait(20)
-    print(json.dumps(found))
+    print(json.dumps(summary(found, options.seconds)))
 
 
 if __name__ == "__main__":

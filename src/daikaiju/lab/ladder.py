@@ -42,6 +42,8 @@ GOALS = (
     Goal("steady", 4, 0.55),
 )
 GOAL_EDITIONS = ("second", "dark")
+CLOSE = 16
+"""`master` and full strength are so close that only so many times the games tell them apart."""
 
 
 def schedule(games: int) -> list[tuple[Pairing, int]]:
@@ -52,7 +54,10 @@ def schedule(games: int) -> list[tuple[Pairing, int]]:
         for edition in EDITIONS
         for foe in ("simple", "steady", "stand_in")
     ]
-    steps = [(Pairing(upper, lower, 2, "second"), games) for lower, upper in pairwise(LEVELS)]
+    steps = [
+        (Pairing(upper, lower, 2, "second"), games * CLOSE if upper == "master" else games)
+        for lower, upper in pairwise(LEVELS)
+    ]
     bare = [(Pairing("full", "steady", 2, edition, has_cards=False), games) for edition in GOAL_EDITIONS]
     return [*duels, *tables, *steps, *bare]
 
@@ -149,12 +154,17 @@ def _perfect(perfect: Mapping[str, Distance]) -> str:
     return _rows(["bot", "exploitable", "error"], rows)
 
 
+def _is_forecast(pairing: Pairing, is_mirror: bool) -> bool:
+    """Whether the table counts; `master` has the judge of full strength, so theirs is neither a mirror nor mixed."""
+    return pairing.hero == pairing.foe if is_mirror else pairing.hero not in (pairing.foe, "master")
+
+
 def _forecasts(found: Results, is_mirror: bool) -> Calibration | None:
     sharpness = EQUALS if is_mirror else MIXED
     pairs = [
         pair
         for pairing, scores in found.items()
-        if (pairing.hero == pairing.foe) == is_mirror
+        if _is_forecast(pairing, is_mirror)
         for score in scores
         for forecast in score.forecasts
         for pair in zip(sharpened(forecast, sharpness), score.shares, strict=True)
@@ -168,7 +178,7 @@ def _calibration(found: Results) -> str:
     for name, is_mirror in (("self-play", True), ("mixed tables", False)):
         fit = _forecasts(found, is_mirror)
         if fit:
-            games = sum(len(scores) for pairing, scores in found.items() if (pairing.hero == pairing.foe) == is_mirror)
+            games = sum(len(scores) for pairing, scores in found.items() if _is_forecast(pairing, is_mirror))
             rows = [[f"{bin.said:.1%}", f"{bin.came:.1%}", str(bin.n)] for bin in fit.bins]
             head = [f"{name}: said", "came", "n"]
             summary = [

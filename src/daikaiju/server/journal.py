@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import chain
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, text
@@ -32,8 +33,8 @@ class Conflict(Exception):
 
 Key = tuple[str, int]
 """A table and a version: what can be written only once."""
-Row = tuple[str, int, str]
-"""A table, a version, and the entry as JSON."""
+Problems = Mapping[Key, Exception]
+"""Why which entries were not written."""
 Written = Callable[[Exception | None], None]
 """Called when an entry is durable, or with the reason why it is not."""
 
@@ -62,15 +63,20 @@ class Journal:
     def __init__(self, store: Store, worker: str) -> None:
         self.store = store
         self.worker = worker
-        self._waiting: list[Page] = []
         self._loop = asyncio.get_running_loop()
-        self._wake = asyncio.Event()
-        self._task = asyncio.create_task(self._write_forever(), name="journal")
+        self._lock = threading.Lock()
+        self._waiting: list[Page] = []
+        self._is_writing = False
+        self._task: asyncio.Task[None] | None = None
 
     def put(self, page: Page) -> None:
         """Write an entry soon; `page.written` hears when it is durable, or Conflict if the version was taken."""
-        self._waiting.append(page)
-        self._wake.set()
+        with self._lock:
+            self._waiting.append(page)
+            if self._is_writing:
+                return
+            self._is_writing = True
+        self._loop.call_soon(self._begin)  # whatever else the event loop brings this time goes into the same commit
 
     async def append(self, page: Page) -> None:
         """Return when the entry is durable; raise Conflict if the version was taken."""
@@ -90,48 +96,61 @@ class Journal:
 
     async def close(self) -> None:
         """Write what waits, then stop."""
-        while self._waiting:
+        while self._is_writing:
             await asyncio.sleep(0.01)
-        self._task.cancel()
 
-    async def _write_forever(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            batch, self._waiting = self._waiting, []
-            if not batch:
-                continue
-            begun = time.perf_counter()
-            problems: dict[Key, Exception] = {}
-            try:
-                problems |= {key: Conflict(*key) for key in await self._write(batch)}
-                METRICS.observe("daikaiju_commit_seconds", time.perf_counter() - begun)
-                METRICS.count("daikaiju_log_entries_total", len(batch))
-            except Exception as problem:
-                problems |= {page.key: problem for page in batch}
-            self._loop.call_soon(_tell, batch, problems)  # when the next batch is on its way
-
-    async def _write(self, batch: list[Page]) -> set[Key]:
-        """Write the batch in one transaction; return the keys that somebody else had written before."""
-        rows = [(page.code, page.version, dumps(page.entry)) for page in batch]
-        return await self.store.write(lambda connection: self._write_rows(connection, rows, batch))
-
-    def _write_rows(self, connection: Connection, rows: list[Row], batch: list[Page]) -> set[Key]:
+    def _begin(self) -> None:
         if self.store.is_sqlite:
-            for first in range(0, len(rows), ROWS_A_STATEMENT):
-                some = rows[first : first + ROWS_A_STATEMENT]
-                values = tuple(chain.from_iterable(some))
+            self.store.submit(self._write_here)
+        else:
+            self._task = asyncio.create_task(self._write_there(), name="journal")
+
+    def _take(self) -> list[Page]:
+        """All that waits; when that is nothing, the next page begins anew."""
+        with self._lock:
+            batch, self._waiting = self._waiting, []
+            self._is_writing = bool(batch)
+        return batch
+
+    def _write_here(self) -> None:
+        """In SQLite's thread: it goes on with what came meanwhile and does not wait for the event loop to say so."""
+        if batch := self._take():
+            begun = time.perf_counter()
+            try:
+                problems = self.store.write_now(partial(self._write, batch))
+            except Exception as problem:
+                problems = dict.fromkeys((page.key for page in batch), problem)
+            self._loop.call_soon_threadsafe(_tell, batch, problems, time.perf_counter() - begun)
+            self.store.submit(self._write_here)  # after whatever else wants to be written
+
+    async def _write_there(self) -> None:
+        """To a database elsewhere."""
+        while batch := self._take():
+            begun = time.perf_counter()
+            try:
+                problems = await self.store.write(partial(self._write, batch))
+            except Exception as problem:
+                problems = dict.fromkeys((page.key for page in batch), problem)
+            self._loop.call_soon(_tell, batch, problems, time.perf_counter() - begun)  # the next one is on its way then
+
+    def _write(self, batch: list[Page], connection: Connection) -> Problems:
+        """Write the batch; tell which of it somebody else had written before."""
+        if self.store.is_sqlite:
+            for first in range(0, len(batch), ROWS_A_STATEMENT):
+                some = batch[first : first + ROWS_A_STATEMENT]
+                values = tuple([value for page in some for value in (page.code, page.version, dumps(page.entry))])
                 connection.exec_driver_sql(ONLY_WRITER + ", ".join(["(?, ?, ?)"] * len(some)), values)
-            done = batch
+            taken: Problems = {}
         else:
             swap = insert(log).on_conflict_do_nothing().returning(log.c.code, log.c.version)
-            named = [{"code": code, "version": version, "entry": entry} for code, version, entry in rows]
-            mine = {(row.code, row.version) for row in connection.execute(swap, named)}
-            done = [page for page in batch if page.key in mine]
-            self._notify(connection, done)
-        for page in done:
-            _write_beside(connection, page)
-        return {page.key for page in batch} - {page.key for page in done}
+            rows = [{"code": page.code, "version": page.version, "entry": dumps(page.entry)} for page in batch]
+            mine = {(row.code, row.version) for row in connection.execute(swap, rows)}
+            taken = {page.key: Conflict(*page.key) for page in batch if page.key not in mine}
+            self._notify(connection, [page for page in batch if page.key not in taken])
+        for page in batch:
+            if (page.head is not None or page.record is not None) and page.key not in taken:
+                _write_beside(connection, page)
+        return taken
 
     def _notify(self, connection: Connection, done: list[Page]) -> None:
         """Tell the other processes, in the same transaction: they hear of it when it is true."""
@@ -140,8 +159,10 @@ class Journal:
             connection.execute(NOTIFY, {"channel": CHANNEL, "notes": notes})
 
 
-def _tell(batch: list[Page], problems: dict[Key, Exception]) -> None:
+def _tell(batch: list[Page], problems: Problems, seconds: float) -> None:
     """Tell everybody who waits; what goes wrong with one of them is no trouble of the others."""
+    METRICS.observe("daikaiju_commit_seconds", seconds)
+    METRICS.count("daikaiju_log_entries_total", len(batch) - len(problems))
     for page in batch:
         try:
             page.written(problems.get(page.key) if problems else None)

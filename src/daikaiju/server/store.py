@@ -133,11 +133,16 @@ class Store:
         commit, and the event loop goes on meanwhile.
         """
         if self._writer is not None:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_now, work)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self.write_now, work)
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
-    def _write_now(self, work: Callable[[Connection], T]) -> T:
+    def submit(self, work: Callable[[], None]) -> None:
+        """Let SQLite's thread do this, after what it was given before."""
+        self._thread.submit(work)
+
+    def write_now(self, work: Callable[[Connection], T]) -> T:
+        """`write`, by SQLite's thread itself."""
         assert self._writer is not None
         with self._writer.begin():
             return work(self._writer)
