@@ -7,9 +7,10 @@ python3 benchmarks/server.py --database postgresql+asyncpg://…
 Each of 200 tables has two clients on loopback. "At full speed" every client answers as soon as it may; "at 500 moves/s"
 moves are sent on a clock, and the latency is from sending a move to its durable answer (boardgame.io: to its new
 state). The servers take turns: ours compiled, as docs/serving.md advises for busy ones, ours in pure Python, as
-`start.py` sets it up, and boardgame.io. The last line tells of the compiled one, where a C compiler is, and names the
-other's figures `pure_…`. Processor time of the server per move is shown where /proc tells it: it says
-more than the clock when the machine is busy with other things. boardgame.io is installed into benchmarks/.venv.
+`start.py` sets it up, and boardgame.io. The last line is the middle of the turns; it tells of the compiled one, where a
+C compiler is, and names the other's figures `pure_…`. Processor time of the server per move is shown where /proc tells
+it: it says more than the clock when the machine is busy with other things. boardgame.io is installed into
+benchmarks/.venv.
 """
 
 from __future__ import annotations
@@ -323,32 +324,33 @@ COMPILED, PURE, BOARDGAME_IO = "compiled", "pure", "boardgame.io"
 
 @dataclass
 class Measured:
-    """One server: on a clock, and in each turn at full speed."""
+    """One server, in each of its turns."""
 
-    paced: Tally
+    paced: list[Tally] = field(default_factory=list)
     fast: list[Tally] = field(default_factory=list)
 
 
 async def measure(options: argparse.Namespace, servers: dict[str, Running]) -> dict[str, Measured]:
-    """Each server on a clock first, while it is fresh and the disk calm; then turns at full speed."""
+    """Turns on a clock first, while the servers are fresh and the disk is calm; then turns at full speed."""
     openers: dict[str, Open] = {
         name: lambda choose, port=port, seat_at=PeerTable if name == BOARDGAME_IO else OurTable: seat_at(
             port, choose
         ).open()
         for name, (_, port) in servers.items()
     }
-    found = {}
-    for name, opener in openers.items():
-        tally = await on_a_clock(opener, options.tables, options.rate, options.seconds * 2)
-        found[name] = Measured(tally)
-        print(f"{options.rate} moves/s, {options.tables} tables: {name:13} {latencies(tally)}", flush=True)
+    found = {name: Measured() for name in servers}
+    for turn in range(options.turns):
+        for name, opener in openers.items():
+            tally = await on_a_clock(opener, options.tables, options.rate, options.seconds)
+            found[name].paced.append(tally)
+            print(f"{options.rate} moves/s, turn {turn + 1}: {name:13} {latencies(tally)}", flush=True)
     for turn in range(options.turns):
         for name, opener in openers.items():
             tally = await full_speed(opener, options.tables, options.seconds, servers[name][0])
             found[name].fast.append(tally)
             print(
-                f"full speed, {options.tables} tables, turn {turn + 1}: {name:13} {tally.moves / options.seconds:7.0f}"
-                f" moves/s {latencies(tally)}   {tally.cost:5.2f} ms of processor a move",
+                f"full speed,  turn {turn + 1}: {name:13} {latencies(tally)}"
+                f" {tally.moves / options.seconds:7.0f} moves/s   {tally.cost:5.2f} ms of processor a move",
                 flush=True,
             )
     return found
@@ -364,8 +366,8 @@ def summary(found: dict[str, Measured], seconds: float) -> dict[str, Any]:
     for name, measured in found.items():
         figures[name] = {
             "moves_per_s": round(median(tally.moves for tally in measured.fast) / seconds),
-            "p50_ms": round(measured.paced.quantile(0.5), 2),
-            "p99_ms": round(measured.paced.quantile(0.99), 2),
+            "p50_ms": round(median(tally.quantile(0.5) for tally in measured.paced), 2),
+            "p99_ms": round(median(tally.quantile(0.99) for tally in measured.paced), 2),
             "cpu_ms_per_move": round(median(tally.cost for tally in measured.fast), 3),
         }
         if name != BOARDGAME_IO:
