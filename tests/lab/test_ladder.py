@@ -23,6 +23,13 @@ def test_a_report_shows_shares_with_intervals_and_n() -> None:
     assert "calibration error" in text and "Brier" in text
 
 
+def test_one_judge_at_both_seats_is_no_mixed_table() -> None:
+    plan = [(Pairing("full", "simple", 2, "second"), 4), (Pairing("master", "full", 2, "second"), 2)]
+    text = report(matches(plan, workers=1), {})
+    assert "| second | master | full" in text
+    assert "| 4 games |" in text and "self-play: said" not in text
+
+
 def test_every_seat_plays_every_seed() -> None:
     scores = matches([(Pairing("simple", "random", 3, "second"), 7)], workers=1, chunk=3)
     assert [len(found) for found in scores.values()] == [7]

@@ -43,11 +43,11 @@ GOALS = (
 )
 GOAL_EDITIONS = ("second", "dark")
 CLOSE = 16
-"""`master` and full strength are so close that only so many times the games tell them apart."""
+"""`master` and full strength are so close that it takes so many times the games to tell them apart."""
 
 
 def schedule(games: int) -> list[tuple[Pairing, int]]:
-    """Who plays whom how often; tables of four take half as many games as duels."""
+    """Who plays whom how often; tables of four take half as many games as duels, the close duel many more."""
     duels = [(Pairing("full", foe, 2, edition), games) for edition in EDITIONS for foe in POOL]
     tables = [
         (Pairing("full", foe, 4, edition), games // 2)

@@ -161,8 +161,9 @@ class Journal:
 
 def _tell(batch: list[Page], problems: Problems, seconds: float) -> None:
     """Tell everybody who waits; what goes wrong with one of them is no trouble of the others."""
-    METRICS.observe("daikaiju_commit_seconds", seconds)
-    METRICS.count("daikaiju_log_entries_total", len(batch) - len(problems))
+    if len(problems) < len(batch):
+        METRICS.observe("daikaiju_commit_seconds", seconds)
+        METRICS.count("daikaiju_log_entries_total", len(batch) - len(problems))
     for page in batch:
         try:
             page.written(problems.get(page.key) if problems else None)
