@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./design/fonts.css";
+import { fontsReady } from "./design/fonts.ts";
 import "./design/tokens.css";
 import "./design/base.css";
 import { speak } from "./i18n/words.svelte.ts";
@@ -9,5 +11,5 @@ apply();
 for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) {
   matchMedia(query).addEventListener("change", apply);
 }
-await speak(settings.language);
+await Promise.all([speak(settings.language), fontsReady()]);
 mount(App, { target: document.getElementById("app") as HTMLElement });

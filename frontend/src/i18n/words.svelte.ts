@@ -1,6 +1,7 @@
 import type common from "../../messages/en/common.json";
 import type pages from "../../messages/en/pages.json";
 import type table from "../../messages/en/table.json";
+import type telling from "../../messages/en/tell.json";
 import type program from "../../../src/daikaiju/words/en.json";
 import { fill, type Message, type Values } from "./plural.ts";
 
@@ -12,6 +13,7 @@ export type Key =
   | Keys<"common", typeof common>
   | Keys<"table", typeof table>
   | Keys<"pages", typeof pages>
+  | Keys<"tell", typeof telling>
   | Keys<"words", typeof program>;
 
 const files = import.meta.glob<Record<string, Message>>(["../../messages/*/*.json", "../../../src/daikaiju/words/*.json"], {
@@ -21,6 +23,7 @@ const FILES = {
   common: (language: Language) => `../../messages/${language}/common.json`,
   table: (language: Language) => `../../messages/${language}/table.json`,
   pages: (language: Language) => `../../messages/${language}/pages.json`,
+  tell: (language: Language) => `../../messages/${language}/tell.json`,
   words: (language: Language) => `../../../src/daikaiju/words/${language}.json`,
 };
 const words = $state<{ language: Language; messages: Record<string, Message> }>({ language: "en", messages: {} });

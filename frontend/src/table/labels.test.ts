@@ -20,7 +20,7 @@ test("a number is an amount, a seat or a heart's target, by the question", () =>
 });
 
 test("a die that changes is shown before and after", () => {
-  expect(useLabel("stretchy", ["H", "3"], names)).toBe("heart → 3");
+  expect(useLabel("stretchy", ["H", "3"], names)).toBe("heart › 3");
 });
 
 test("the question names who smashed", () => {

@@ -23,7 +23,7 @@ export function moveInWords(move: string, dice: number, names: Names): string {
   if (verb === "buy" && first === "top") return t("words.move.buy.top");
   if (verb === "buy") return rest.length ? t("table.move.buy.from", { card: names.card(first), monster: names.monster(Number(rest[1])) }) : t("table.move.buy.card", { card: names.card(first) });
   if (verb === "sell") return t("words.move.sell", { card: names.card(first) });
-  if (verb === "use") return rest.length ? t("words.move.use.on", { card: names.card(first), arguments: rest.map((one) => names.argument(one)).join(" → ") }) : t("words.move.use", { card: names.card(first) });
+  if (verb === "use") return rest.length ? t("words.move.use.on", { card: names.card(first), arguments: rest.map((one) => names.argument(one)).join(" › ") }) : t("words.move.use", { card: names.card(first) });
   if (verb === "pick") return maybe(`table.pick.${first}`) ?? (parseTarget(first) ? names.target(first) : /^\d+$/.test(first) ? names.monster(Number(first)) : names.card(first));
   return maybe(`words.move.${move}`) ?? move;
 }
@@ -31,7 +31,7 @@ export function moveInWords(move: string, dice: number, names: Names): string {
 /** What one way to use a card says: the faces it changes, the card it copies. */
 export function useLabel(card: string, args: readonly string[], names: Names): string {
   if (args.length === 0) return t("table.move.use", { card: names.card(card) });
-  return args.map((one) => names.argument(one)).join(" → ");
+  return args.map((one) => names.argument(one)).join(" › ");
 }
 
 /** What an answer to a question says: a seat, a card, an amount, or a word. */

@@ -2,14 +2,15 @@ import type { Key } from "../i18n/words.svelte.ts";
 
 interface Shortcut {
   key: string;
-  shown: string;
+  /** What is printed on the key, or the message that says it. */
+  shown: string | { key: Key };
   words: Key;
 }
 
 /** Keys that work at the table while no field has the focus. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { key: "1", shown: "1 – 9", words: "table.keys.die" },
-  { key: "Enter", shown: "↵", words: "table.keys.main" },
+  { key: "Enter", shown: { key: "tell.key.enter" }, words: "table.keys.main" },
   { key: "r", shown: "R", words: "table.keys.roll" },
   { key: "s", shown: "S", words: "table.keys.stop" },
   { key: "y", shown: "Y", words: "table.keys.yield" },
@@ -18,7 +19,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: "e", shown: "E", words: "table.keys.done" },
   { key: "n", shown: "N", words: "table.keys.pass" },
   { key: "u", shown: "U", words: "table.keys.undo" },
-  { key: " ", shown: "␣", words: "table.keys.skip" },
+  { key: " ", shown: { key: "tell.key.space" }, words: "table.keys.skip" },
   { key: "c", shown: "C", words: "table.keys.chat" },
   { key: "?", shown: "?", words: "table.keys.help" },
 ];

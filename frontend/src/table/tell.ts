@@ -65,7 +65,7 @@ const TELLERS: Record<string, Tell> = {
   sold: withCard("words.event.sold"),
   used: (names, seat: number, card: string, ...args: (string | number)[]) =>
     t(args.length ? "words.event.used.on" : "words.event.used", {
-      monster: names.monster(seat), card: names.card(card), arguments: args.map((one) => names.argument(String(one))).join(" → "),
+      monster: names.monster(seat), card: names.card(card), arguments: args.map((one) => names.argument(String(one))).join(" › "),
     }),
   aimed: (names, seat: number, card: string, target: string) =>
     t("words.event.aimed", { monster: names.monster(seat), card: names.card(card), target: names.target(target) }),
