@@ -24,8 +24,10 @@ PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/tex
 COMPILED = (
     "engine/**/*.py",
     *(f"table/{name}.py" for name in ("chance", "fairness", "match")),
-    *(f"server/{name}.py" for name in ("connection", "driver", "guard", "journal", "keys", "ledger", "line")),
-    *(f"server/{name}.py" for name in ("metrics", "orders", "play", "requests", "room", "socket", "telling", "turn")),
+    *(f"server/{name}.py" for name in ("limits", "metrics", "storage/log_writer")),
+    *(f"server/websocket/{name}.py" for name in ("connection", "endpoint", "fast_protocol", "messages")),
+    *(f"server/tables/{name}.py" for name in ("autoplay", "clock", "handlers", "lock", "play", "room", "secrets")),
+    *(f"server/tables/{name}.py" for name in ("standing_orders", "state")),
 )
 """The engine, and what else a move passes on its way through a server."""
 COMPILE = """

@@ -13,7 +13,7 @@ COMMANDS = {
     "scenario": "daikaiju.table.commands",
     "cards": "daikaiju.catalogue.commands",
     "serve": "daikaiju.server.commands",
-    "verify": "daikaiju.server.commands",
+    "verify": "daikaiju.table.commands",
     "schema": "daikaiju.server.commands",
     "odds": "daikaiju.bots.commands",
     "train": "daikaiju.lab.commands",

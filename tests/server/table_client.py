@@ -13,7 +13,7 @@ import websockets
 from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection
 
-from daikaiju.server.protocol import ServerMessage
+from daikaiju.server.schemas.websocket import ServerMessage
 
 Message = dict[str, Any]
 ENTROPY = "0123456789abcdef" * 2

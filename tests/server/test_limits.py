@@ -14,10 +14,10 @@ from table_client import TableClient
 from test_playing import HUMAN, both_ready, new_table, secrets_of, two_players
 from websockets.exceptions import ConnectionClosed
 
-from daikaiju.server.clean import clean
-from daikaiju.server.guard import Guard, address_of
+from daikaiju.server.http.middleware import Middleware
+from daikaiju.server.limits import Limits, address_of
 from daikaiju.server.settings import Settings
-from daikaiju.server.shield import Shield
+from daikaiju.server.tables.sanitize import clean
 
 
 async def close_code(client: TableClient, **options: object) -> int:
@@ -168,7 +168,7 @@ def test_a_prefix_that_a_proxy_leaves_on_is_taken_off(asked: str, found: str) ->
         raise AssertionError("nobody reads or sends here")
 
     settings = Settings(prefix="/kaiju")
-    shield = Shield(inner, inner, settings, Guard(settings))
+    shield = Middleware(inner, inner, settings, Limits(settings))
     asyncio.run(shield({"type": "http", "path": asked, "headers": [], "client": ("192.0.2.1", 1)}, nothing, nothing))
     assert seen == [found]
 

@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
-from daikaiju.server import protocol
-from daikaiju.server.schema import schema, text
+from daikaiju.server.schemas import websocket as protocol
+from daikaiju.server.schemas.export import schema, text
 from daikaiju.server.settings import Settings, SettingsError, from_environment
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -17,9 +17,9 @@ import pytest
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
-from daikaiju.server.verifying import verify
 from daikaiju.table.fairness import SCHEME, Fair, Stream, commitment
 from daikaiju.table.match import Match
+from daikaiju.table.verify import verify
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "fairness.md"
 SEED = bytes(range(32))

@@ -1,1 +1,1 @@
-"""Tables over the network: the referee, its rooms, its store and its protocol."""
+"""Tables over the network: the referee, its rooms, its database and its protocol."""

@@ -1,4 +1,4 @@
-"""The application: HTTP, WebSockets and the page around one hall of tables."""
+"""The application: HTTP, WebSockets and the page around one registry of tables."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from daikaiju import __version__
-from daikaiju.server import api, bodies, pages
-from daikaiju.server.guard import Guard
-from daikaiju.server.hall import Hall
+from daikaiju.server.errors import Refusal
+from daikaiju.server.http import routes, static
+from daikaiju.server.http.middleware import Middleware
+from daikaiju.server.limits import Limits
 from daikaiju.server.logs import LOG, set_up_logs
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.refusal import Refusal
+from daikaiju.server.schemas import http as schemas
 from daikaiju.server.settings import Settings, from_environment
-from daikaiju.server.shield import Shield
-from daikaiju.server.socket import serve_socket
+from daikaiju.server.tables.registry import Registry
+from daikaiju.server.websocket.endpoint import serve_socket
 
 COLLECT_AFTER = (10_000, 100, 100)
 """Few enough new objects that looking through them takes no longer than a commit."""
@@ -32,17 +33,17 @@ SWITCH_SECONDS = 0.0005
 
 def build(settings: Settings) -> ASGIApp:
     """The whole server for these settings."""
-    hall = Hall(settings)
-    guard = Guard(settings)
+    registry = Registry(settings)
+    limits = Limits(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await hall.open()
+        await registry.open()
         _rest_the_collector()
-        METRICS.gauge("daikaiju_rooms", lambda: len(hall.rooms))
-        METRICS.gauge("daikaiju_sockets", lambda: guard.sockets)
+        METRICS.gauge("daikaiju_rooms", lambda: len(registry.rooms))
+        METRICS.gauge("daikaiju_sockets", lambda: limits.sockets)
         yield
-        await hall.close()
+        await registry.close()
 
     app = FastAPI(
         title="Daikaiju",
@@ -52,32 +53,34 @@ def build(settings: Settings) -> ASGIApp:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.hall = hall
-    app.state.guard = guard
+    app.state.registry = registry
+    app.state.limits = limits
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_there)
     app.add_exception_handler(Exception, _broken)
 
-    @app.get("/healthz", responses={503: {"model": bodies.Fault, "description": "the database does not answer"}})
-    async def healthz() -> bodies.Health:
+    @app.get("/healthz", responses={503: {"model": schemas.Fault, "description": "the database does not answer"}})
+    async def healthz() -> schemas.Health:
         """Whether the server and its database answer."""
-        await hall.store.ping()
-        database = hall.store.engine.dialect.name
-        return bodies.Health(ok=True, version=__version__, database=database, tables=hall.tables, sockets=guard.sockets)
+        await registry.database.ping()
+        database = registry.database.engine.dialect.name
+        return schemas.Health(
+            ok=True, version=__version__, database=database, tables=registry.tables, sockets=limits.sockets
+        )
 
     @app.get("/metrics", response_class=PlainTextResponse)
     async def metrics() -> str:
         """Numbers for Prometheus."""
         return METRICS.text()
 
-    app.include_router(api.router)
-    app.include_router(pages.router)
+    app.include_router(routes.router)
+    app.include_router(static.router)
 
     async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
-        await serve_socket(scope, receive, send, hall, guard)
+        await serve_socket(scope, receive, send, registry, limits)
 
-    return Shield(app, sockets, settings, guard)
+    return Middleware(app, sockets, settings, limits)
 
 
 def _rest_the_collector() -> None:
@@ -101,7 +104,7 @@ def _fault(status: int, error: str, detail: str) -> JSONResponse:
 async def _refused(_: Request, problem: Exception) -> JSONResponse:
     assert isinstance(problem, Refusal)
     METRICS.count("daikaiju_refusals_total", label=f'reason="{problem.reason}"')
-    return _fault(api.STATUS.get(problem.reason, 409), problem.reason, problem.detail)
+    return _fault(routes.STATUS.get(problem.reason, 409), problem.reason, problem.detail)
 
 
 async def _malformed(_: Request, problem: Exception) -> JSONResponse:

@@ -1,4 +1,4 @@
-"""The commands of this room: `serve` and `verify`."""
+"""The commands of this room: `serve` and `schema`."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from uvicorn.supervisors import Multiprocess
 
-from daikaiju.server.migrate import migrate
-from daikaiju.server.owned import unusable
-from daikaiju.server.protocol import MAX_MESSAGE
-from daikaiju.server.schema import text as schema_text
-from daikaiju.server.schema import write as write_schema
+from daikaiju.server.schemas.export import text as schema_text
+from daikaiju.server.schemas.export import write as write_schema
+from daikaiju.server.schemas.websocket import MAX_MESSAGE
 from daikaiju.server.settings import Settings, SettingsError, from_environment, to_environment
-from daikaiju.server.store import Store, StoreError
-from daikaiju.server.verifying import verify as verify_data
+from daikaiju.server.storage.database import Database, DatabaseError
+from daikaiju.server.storage.lockfile import unusable
+from daikaiju.server.storage.migrate import migrate
 
 REFUSED = 2
 
@@ -56,7 +55,7 @@ def serve(
             trust_proxy=trust_proxy,
         )
         asyncio.run(_prepare(settings.url))
-    except (SettingsError, StoreError) as problem:
+    except (SettingsError, DatabaseError) as problem:
         typer.echo(str(problem), err=True)
         raise typer.Exit(REFUSED) from None
     listening = _listen(settings, port is not None or "DAIKAIJU_PORT" in os.environ)
@@ -73,13 +72,13 @@ def serve(
 async def _prepare(url: str) -> None:
     """Bring the database to its newest shape, or say in one line why that cannot be."""
     try:
-        store = Store(url)
+        database = Database(url)
     except (DBAPIError, OSError) as problem:
         raise unusable(make_url(url), problem) from problem
     try:
-        await migrate(store.engine)
+        await migrate(database.engine)
     finally:
-        await store.close()
+        await database.close()
 
 
 def _listen(settings: Settings, is_port_asked_for: bool) -> socket.socket:
@@ -111,7 +110,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        ws="daikaiju.server.line:Line",
+        ws="daikaiju.server.websocket.fast_protocol:FastProtocol",
         ws_max_size=MAX_MESSAGE * 4,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -145,33 +144,3 @@ def schema(
         typer.echo(schema_text(), nl=False)
     else:
         write_schema(file)
-
-
-def verify(
-    records: Annotated[list[Path], typer.Argument(help="Record files.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the verdicts as JSON.")] = False,
-) -> None:
-    """Replay records and derive every die and card again from their seeds; fails on the first that does not fit."""
-    has_failed = False
-    for path in records:
-        try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-        except OSError as problem:
-            typer.echo(f"{path}: {problem.strerror}", err=True)
-            raise typer.Exit(REFUSED) from None
-        except (ValueError, RecursionError) as problem:
-            typer.echo(f"{path}: not JSON: {problem}", err=True)
-            raise typer.Exit(REFUSED) from None
-        verdict = verify_data(data)
-        has_failed |= verdict["problem"] is not None or verdict["fair"] is not True
-        if as_json:
-            typer.echo(json.dumps({"file": str(path), **verdict}))
-        elif verdict["problem"] is not None:
-            detail = verdict["detail"].removeprefix(f"{verdict['problem']}: ")
-            typer.echo(f"{path}: {verdict['problem']}: {detail}", err=True)
-        elif verdict["fair"] is None:
-            typer.echo(f"{path}: legal, but it carries no seeds to derive its chance from", err=True)
-        else:
-            typer.echo(f"{path}: fair: {verdict['chance']} lines of chance, {verdict['moves']} lines in all")
-    if has_failed:
-        raise typer.Exit(1)

@@ -1,0 +1,17 @@
+"""What the server answers when it does not do what was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from daikaiju.server.schemas.websocket import Reason
+
+
+class Refusal(Exception):
+    """A message that changes nothing: a reason for programs, a line for developers."""
+
+    def __init__(self, reason: Reason, detail: str = "", options: Sequence[str] | None = None) -> None:
+        super().__init__(f"{reason}: {detail}" if detail else reason)
+        self.reason = reason
+        self.detail = detail or reason
+        self.options = options

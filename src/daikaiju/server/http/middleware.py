@@ -1,0 +1,128 @@
+"""What every HTTP answer carries and every request must keep to: security headers, sizes, rates, the path prefix."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import MutableMapping
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from daikaiju.server.limits import Limits, address_of
+from daikaiju.server.settings import Settings
+
+MOST_BODY = 2_000_000
+SAFE_HOST = re.compile(r"^[A-Za-z0-9.\-\[\]:]{1,260}$")
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+def content_policy(host: str) -> str:
+    """Only what this server sends runs in the page; styles may be inline, scripts may not."""
+    sockets = f" ws://{host} wss://{host}" if SAFE_HOST.match(host) else ""
+    return "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "font-src 'self' data:",
+            "media-src 'self' data: blob:",
+            f"connect-src 'self'{sockets}",
+            "worker-src 'self' blob:",
+            "manifest-src 'self'",
+            "base-uri 'self'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
+    )
+
+
+class Middleware:
+    """Around the whole application."""
+
+    def __init__(self, app: ASGIApp, serve_socket: ASGIApp, settings: Settings, limits: Limits) -> None:
+        self._app = app
+        self._serve_socket = serve_socket
+        self._settings = settings
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            scope = self._without_prefix(scope)
+        if scope["type"] == "websocket":
+            await self._serve_socket(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        send = self._adding_headers(scope["path"], headers.get("host", ""), send)
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > MOST_BODY:
+            await _read_away(receive)
+            await _fault(send, 413, "malformed", f"a body has at most {MOST_BODY} bytes")
+        elif scope["path"].startswith("/api/") and not self._limits.may_ask(
+            address_of(scope.get("client"), headers, self._settings)
+        ):
+            await _fault(send, 429, "too_fast", "too many requests")
+        else:
+            await self._app(scope, _counted(receive), send)
+
+    def _without_prefix(self, scope: Scope) -> Scope:
+        prefix = self._settings.prefix
+        if prefix and (scope["path"] + "/").startswith(prefix + "/"):
+            path = scope["path"][len(prefix) :] or "/"
+            return {**scope, "path": path, "raw_path": path.encode()}
+        return scope
+
+    def _adding_headers(self, path: str, host: str, send: Send) -> Send:
+        async def adding(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                names = {name.lower() for name, _ in message["headers"]}
+                more = HEADERS | {"Content-Security-Policy": content_policy(host)}
+                if path.startswith("/api/") and b"cache-control" not in names:
+                    more["Cache-Control"] = "no-database"
+                extra = [(name.lower().encode(), value.encode("latin-1")) for name, value in more.items()]
+                message = {**message, "headers": [*message["headers"], *extra]}
+            await send(message)
+
+        return adding
+
+
+def _counted(receive: Receive) -> Receive:
+    """A body without a stated length is counted while it comes."""
+    seen = 0
+
+    async def counting() -> MutableMapping[str, Any]:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > MOST_BODY:
+            return {"type": "http.disconnect"}
+        return message
+
+    return counting
+
+
+async def _read_away(receive: Receive) -> None:
+    """A client that is still sending does not hear the answer: let it finish, within reason."""
+    seen = 0
+    while seen < MOST_BODY * 5:
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if not message.get("more_body"):
+            return
+
+
+async def _fault(send: Send, status: int, error: str, detail: str) -> None:
+    body = json.dumps({"error": error, "detail": detail}).encode()
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]})
+    await send({"type": "http.response.body", "body": body})

@@ -1,9 +1,0 @@
-"""Run by Alembic: the connection is handed in by `migrate`."""
-
-from alembic import context
-
-from daikaiju.server.store import metadata
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
-with context.begin_transaction():
-    context.run_migrations()

@@ -1,0 +1,72 @@
+"""Write the protocol as one JSON Schema: `python -m daikaiju.server.schemas.export [FILE]`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
+
+from daikaiju.server.schemas import http, shared, websocket
+from daikaiju.table import schemas as table
+
+SENT: list[Any] = [
+    http.NewTable,
+    http.PlayNow,
+    http.TakeSeat,
+    http.OddsQuestion,
+]
+SHOWN: list[Any] = [
+    http.Created,
+    http.Seated,
+    http.Lobby,
+    http.Records,
+    table.Verdict,
+    http.Steps,
+    http.Catalogue,
+    http.Setup,
+    http.Levels,
+    http.OddsAnswer,
+    http.Fault,
+    http.Health,
+    shared.TableInfo,
+    table.RecordFile,
+]
+
+
+def schema() -> dict[str, Any]:
+    """One schema whose properties are the messages and bodies; everything else stands in $defs."""
+    inputs: list[tuple[Any, JsonSchemaMode, TypeAdapter[Any]]] = [
+        ("ClientMessage", "validation", TypeAdapter(websocket.ClientMessage)),
+        ("ServerMessage", "serialization", TypeAdapter(websocket.ServerMessage)),
+        *((body.__name__, "validation", TypeAdapter(body)) for body in SENT),
+        *((shape.__name__, "serialization", TypeAdapter(shape)) for shape in SHOWN),
+    ]
+    found, definitions = TypeAdapter.json_schemas(inputs)
+    properties = {name: shape for (name, _), shape in found.items()}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Protocol",
+        "type": "object",
+        "properties": properties,
+        "required": sorted(properties),
+        "additionalProperties": False,
+        **definitions,
+    }
+
+
+def text() -> str:
+    """The schema as it is written."""
+    return json.dumps(schema(), indent=1, sort_keys=True) + "\n"
+
+
+def write(file: Path) -> None:
+    """Write the schema where the page's types are made from it."""
+    file.write_text(text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1] if len(sys.argv) > 1 else "frontend/src/protocol.schema.json"))

@@ -1,0 +1,208 @@
+"""The bodies of the HTTP requests and answers. Written up with examples in docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import NotRequired, TypedDict
+
+from daikaiju.server.schemas.shared import RecordSummary, TableSummary
+from daikaiju.server.schemas.websocket import AwaySeconds, DecisionSeconds, Level, Name, PauseMs, Seat
+from daikaiju.table.schemas import Step
+
+EditionName = Annotated[str, Field(max_length=20)]
+MonsterName = Annotated[str, Field(max_length=40)]
+
+
+class Body(BaseModel):
+    """What a client posts: no unknown fields."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatPlan(Body):
+    """How one seat of a new table begins; `human` is taken by the creator (several: hot seat)."""
+
+    kind: Literal["open", "human", "bot"] = "open"
+    name: Name = ""
+    monster: MonsterName | None = None
+    level: Level | None = None
+
+
+class NewTable(Body):
+    """POST api/tables."""
+
+    edition: EditionName = "second"
+    options: dict[str, Any] = {}
+    seats: list[SeatPlan] = Field(min_length=2, max_length=6)
+    public: bool = False
+    decision_seconds: DecisionSeconds | None = None
+    away_seconds: AwaySeconds = 60
+    pause_ms: PauseMs = 700
+
+
+class PlayNow(Body):
+    """POST api/play: you against bots, at once."""
+
+    name: Name = ""
+    monster: MonsterName | None = None
+    edition: EditionName = "second"
+    options: dict[str, Any] = {}
+    bots: Annotated[int, Field(ge=1, le=5)] = 3
+    level: Level | None = None
+    pause_ms: PauseMs = 700
+
+
+class SeatSecret(TypedDict):
+    """A seat and the secret that opens it: keep it, it is the only key."""
+
+    seat: int
+    secret: str
+
+
+class Created(TypedDict):
+    """Answer to api/tables and api/play."""
+
+    table: str
+    host: str
+    """The host's secret: send it in hello beside the seats' secrets."""
+    seats: list[SeatSecret]
+    commitment: str
+
+
+class TakeSeat(Body):
+    """POST api/tables/{table}/seats: sit down, in a named seat or in the first open one."""
+
+    seat: Seat | None = None
+    name: Name = ""
+    monster: MonsterName | None = None
+
+
+class Seated(TypedDict):
+    """Answer to TakeSeat."""
+
+    table: str
+    seat: int
+    secret: str
+    commitment: str
+
+
+class Lobby(TypedDict):
+    """GET api/tables: public tables, those still waiting first."""
+
+    tables: list[TableSummary]
+
+
+class Records(TypedDict):
+    """GET api/records: finished games, newest first; `next` is the `before` of the following page."""
+
+    records: list[RecordSummary]
+    next: int | None
+
+
+class Steps(TypedDict):
+    """POST api/steps."""
+
+    steps: list[Step]
+
+
+class Interaction(TypedDict):
+    """How a card plays together with another one."""
+
+    card: str
+    note: str
+
+
+class CardShown(TypedDict):
+    """A card or tile: facts, and words in one language."""
+
+    id: str
+    kind: Literal["keep", "discard", "tile"]
+    cost: int | None
+    """Null for a tile."""
+    copies: int
+    level: NotRequired[int]
+    side: NotRequired[Literal["red", "green"]]
+    name: str
+    text: str
+    rulings: list[str]
+    sources: list[str]
+    """Where each ruling comes from, parallel to `rulings`."""
+    interactions: list[Interaction]
+
+
+class Catalogue(TypedDict):
+    """GET api/catalogue."""
+
+    edition: str
+    language: str
+    cards: list[CardShown]
+    tiles: list[CardShown]
+
+
+class EditionSetup(TypedDict):
+    """What may be chosen in one edition."""
+
+    edition: str
+    monsters: list[str]
+    options: dict[str, list[Any]]
+    """Every option with the values offered; the first one is the default."""
+
+
+class Setup(TypedDict):
+    """GET api/setup: what a table may be made of."""
+
+    version: str
+    editions: list[EditionSetup]
+    bots: list[str]
+    """Levels, weakest first."""
+    default_bot: str
+    languages: list[str]
+    reactions: list[str]
+
+
+class Levels(TypedDict):
+    """GET api/bots: the levels, weakest first."""
+
+    levels: list[str]
+    default: str
+
+
+class OddsQuestion(Body):
+    """POST api/odds: if I keep these faces and reroll the others, what may come?"""
+
+    keep: Annotated[str, Field(pattern=r"^[123EHS]{0,12}$")] = ""
+    dice: Annotated[int, Field(ge=1, le=12)] = 6
+    rolls: Annotated[int, Field(ge=0, le=4)] = 2
+    """Rolls still to come."""
+
+
+class FaceOdds(TypedDict):
+    """One face: chance of at least 1, 2, 3 … of it when it is what you keep, and the mean number."""
+
+    at_least: list[float]
+    mean: float
+
+
+class OddsAnswer(TypedDict):
+    """Answer to OddsQuestion, by face."""
+
+    faces: dict[str, FaceOdds]
+
+
+class Fault(TypedDict):
+    """Every HTTP error: a word for programs, a line for developers."""
+
+    error: str
+    detail: str
+
+
+class Health(TypedDict):
+    """GET healthz."""
+
+    ok: bool
+    version: str
+    database: str
+    tables: int
+    sockets: int

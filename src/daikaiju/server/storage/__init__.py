@@ -1,0 +1,1 @@
+"""The database: reading, the writer of the log, pub/sub between processes, the lockfile, and the migrations."""

@@ -1,0 +1,9 @@
+"""Run by Alembic: the connection is handed in by `migrate`."""
+
+from alembic import context
+
+from daikaiju.server.storage.database import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

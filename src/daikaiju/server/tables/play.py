@@ -1,0 +1,71 @@
+"""The game of one table: a match from which the last decision may be taken back, and what each seat may see of it."""
+
+from __future__ import annotations
+
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import describe_table
+from daikaiju.engine.view import view
+from daikaiju.server.json import encoded
+from daikaiju.table.chance import Chance
+from daikaiju.table.match import Event, Match
+
+SPECTATOR = -1
+
+
+class Play:
+    """A match, the time of each of its lines, and the way back."""
+
+    def __init__(self, game: Game, chance: Chance, at: int) -> None:
+        self._match = Match(game, chance)
+        self.game = game
+        """How it stands."""
+        self.lines = self._match.moves
+        """The record so far."""
+        self.opening = list(self._match.events)
+        self.times = [at] * len(self.lines)
+        self._open: list[tuple[int, int]] = []
+        """Decisions that may be taken back: whose, and how long the record was before."""
+        self._told: dict[int | None, tuple[bytes, bytes]] = {}
+
+    def decide(self, seat: int, move: str, at: int) -> tuple[list[Event], list[str]]:
+        """Play a seat's move, or `concede`; return what happened and what chance said. Illegal moves change nothing."""
+        length = len(self.lines)
+        events = self._match.play(seat, move)
+        self._told = {}
+        chance = self.lines[length + 1 :]
+        self.times += [at] * (len(self.lines) - length)
+        if chance or move == "concede" or self.game.over:
+            self._open = []
+        else:
+            self._open = [decision for decision in self._open if decision[0] == seat]
+            self._open.append((seat, length))
+        return events, chance
+
+    @property
+    def may_take_back(self) -> int | None:
+        """The seat whose last decision revealed nothing and was the last one at the table."""
+        return self._open[-1][0] if self._open else None
+
+    def take_back(self) -> None:
+        """Stand again before the last decision."""
+        _, length = self._open.pop()
+        self._told = {}
+        self._match.take_back(length)
+        self.game = self._match.game
+        del self.times[length:]
+
+    def view(self, seat: int | None) -> bytes:
+        """The state as that seat, or a spectator, may see it, as JSON; only the seat to act is told its options."""
+        shown, options = self._seen(seat if seat in self.game.top_seen else None)
+        return b'%b,"legal":%b}' % (shown, options if seat == self.game.to_act else b"[]")
+
+    def _seen(self, seat: int | None) -> tuple[bytes, bytes]:
+        """The state without its end, and the options; who knows no secret sees what a spectator sees, told once."""
+        if seat not in self._told:
+            game = self.game
+            if game.top is not None:  # where nobody has peeked there is nothing to hide
+                game = view(game, SPECTATOR if seat is None else seat)
+            shown = describe_table(game, seat)
+            shown["to_act"] = game.to_act
+            self._told[seat] = encoded(shown)[:-1], encoded(game.options)
+        return self._told[seat]

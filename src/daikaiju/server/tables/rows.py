@@ -1,0 +1,84 @@
+"""What is filed beside the log: a table's line in the lobby, and the record of its finished game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from daikaiju.server.schemas.shared import RecordSummary, TableSummary
+from daikaiju.server.tables.state import TableState
+from daikaiju.table.fairness import SCHEME, commitment
+from daikaiju.table.schemas import RecordFile, RecordPlayer
+
+FORMAT = "daikaiju/1"
+
+
+def head(state: TableState, now: int) -> dict[str, Any]:
+    """The columns of the table's own row."""
+    summary = TableSummary(
+        table=state.code,
+        phase=state.phase,
+        edition=state.edition,
+        options=state.options,
+        seats=state.seat_infos(set(), set()),
+        decision_seconds=state.decision_seconds,
+        created=state.created,
+    )
+    columns: dict[str, Any] = {
+        "touched": now,
+        "phase": state.phase,
+        "public": state.public,
+        "summary": json.dumps(summary, ensure_ascii=False),
+    }
+    if state.version == 1:
+        columns |= {"seed": state.seed, "created": state.created}
+    return columns
+
+
+def record_columns(state: TableState) -> dict[str, Any]:
+    """The row of a finished game."""
+    record = record_of(state)
+    summary = RecordSummary(
+        table=state.code,
+        edition=state.edition,
+        players=record["players"],
+        winners=record["winners"],
+        moves=len(record["moves"]),
+        finished=record["finished"],
+    )
+    return {
+        "finished": record["finished"],
+        "public": state.public,
+        "summary": json.dumps(summary, ensure_ascii=False),
+        "record": json.dumps(record, ensure_ascii=False),
+    }
+
+
+def record_of(state: TableState) -> RecordFile:
+    """The finished game with everything that proves it."""
+    play = state.play
+    assert play is not None and play.game.over and state.started is not None and state.finished is not None
+    return RecordFile(
+        format=FORMAT,
+        edition=state.edition,
+        options=state.options,
+        players=[_player(seat.monster or "", seat.name, seat.level) for seat in state.seats],
+        moves=play.lines,
+        winners=list(play.game.winners),
+        fairness={
+            "scheme": SCHEME,
+            "commitment": commitment(state.seed),
+            "seed": state.seed.hex(),
+            "entropy": [seat.entropy for seat in state.seats],
+        },
+        times=[at - state.started for at in play.times],
+        table=state.code,
+        finished=state.finished,
+    )
+
+
+def _player(monster: str, name: str, level: str | None) -> RecordPlayer:
+    player = RecordPlayer(monster=monster, name=name)
+    if level is not None:
+        player["level"] = level
+    return player

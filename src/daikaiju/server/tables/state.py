@@ -1,0 +1,268 @@
+"""A table as its log tells it: apply the entries in order, and here is the table. No clock, no network, no database."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from daikaiju.engine.opening import new_game
+from daikaiju.server.json import encoded
+from daikaiju.server.schemas.shared import (
+    Cause,
+    ChatLine,
+    FairnessInfo,
+    Phase,
+    SeatInfo,
+    SeatKind,
+    StandingOrders,
+    TableInfo,
+)
+from daikaiju.server.tables.play import Play
+from daikaiju.table.fairness import SCHEME, Fair, commitment
+from daikaiju.table.match import Event
+
+Entry = dict[str, Any]
+CHAT_KEPT = 50
+STEPS_KEPT = 300
+GAME_KINDS = frozenset(("start", "move", "take_back", "concede"))
+
+
+class LogError(Exception):
+    """A log that does not tell a table."""
+
+
+@dataclass
+class Seat:
+    """One seat; `lock` is the hash of its secret."""
+
+    kind: SeatKind = "open"
+    name: str = ""
+    monster: str | None = None
+    level: str | None = None
+    lock: str = ""
+    ready: bool = False
+    entropy: str = ""
+    has_left: bool = False
+    wants_rematch: bool = False
+    orders: StandingOrders = field(default_factory=lambda: StandingOrders(yield_below=None, skip_unaffordable=False))
+
+
+class Step(NamedTuple):
+    """One step of the game: which versions it leads from and to, what caused it, and what clients are told of it."""
+
+    before: int
+    version: int
+    cause: Cause
+    text: bytes
+    """A `Missed` as JSON: written once, read by everybody."""
+
+
+class TableState:
+    """The state that the entries of one table add up to."""
+
+    def __init__(self, code: str, seed: bytes, created: int) -> None:
+        self.code = code
+        self.seed = seed
+        self.created = created
+        self.version = 0
+        self.game_version = 0
+        """Version of the last entry that moved the game."""
+        self.game_at = 0
+        self.last_worker = ""
+        """The process that moved the game last: it lets the bots play."""
+        self.host_lock = ""
+        self.edition = ""
+        self.options: dict[str, Any] = {}
+        self.public = False
+        self.decision_seconds: int | None = None
+        self.away_seconds = 60
+        self.pause_ms = 0
+        self.seats: list[Seat] = []
+        self.play: Play | None = None
+        self.phase: Phase = "lobby"
+        self.started: int | None = None
+        self.finished: int | None = None
+        self.rematch: str | None = None
+        self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
+        self.steps: deque[Step] = deque(maxlen=STEPS_KEPT)
+        self.answered: dict[str, int] = {}
+        """Seat and id of moves already made -> the version they reached."""
+
+    def apply(self, version: int, entry: Entry) -> Step | None:
+        """Add one entry; the game's entries return what happened. One that cannot be raises and changes nothing."""
+        if version != self.version + 1:
+            raise LogError(f"table {self.code}: version {version} after {self.version}")
+        kind = entry["kind"]
+        step = None
+        if kind in GAME_KINDS:
+            step = self._apply_game(version, entry)
+        else:
+            getattr(self, f"_on_{kind}")(entry)
+        self.version = version
+        if entry.get("id"):
+            self.answered[f"{entry['seat']} {entry['id']}"] = version
+        return step
+
+    def _apply_game(self, version: int, entry: Entry) -> Step:
+        play, events = self._start(entry) if entry["kind"] == "start" else self._go_on(entry)
+        before = self.game_version
+        cause: Cause = {
+            "kind": entry["kind"],
+            "seat": entry.get("seat", -1),
+            "move": entry.get("move", ""),
+            "by": entry.get("by", "player"),
+        }
+        told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "events": events}
+        step = Step(before, version, cause, encoded(told))
+        self.steps.append(step)
+        self.game_version = version
+        self.game_at = entry["at"]
+        self.last_worker = entry.get("worker", "")
+        self.phase = "over" if play.game.over else "playing"
+        if self.phase == "over":
+            self.finished = entry["at"]
+        return step
+
+    def _start(self, entry: Entry) -> tuple[Play, list[Event]]:
+        seats = [seat for seat in self.seats if seat.kind != "open"]
+        game = new_game(self.edition, [seat.monster or "" for seat in seats], self.options)
+        play = Play(game, Fair(self.seed, [seat.entropy for seat in seats]), entry["at"])
+        _agree(entry, play.lines)
+        self.seats = seats
+        self.play = play
+        self.started = entry["at"]
+        return play, play.opening
+
+    def _go_on(self, entry: Entry) -> tuple[Play, list[Event]]:
+        play = self.play
+        if play is None:
+            raise LogError(f"table {self.code}: {entry['kind']} before the start")
+        if entry["kind"] == "take_back":
+            play.take_back()
+            return play, []
+        move = "concede" if entry["kind"] == "concede" else entry["move"]
+        events, chance = play.decide(entry["seat"], move, entry["at"])
+        _agree(entry, chance)
+        return play, events
+
+    def _on_open(self, entry: Entry) -> None:
+        self.host_lock = entry["host"]
+        self.seats = [Seat(**seat) for seat in entry["seats"]]
+        self._on_configure(entry)
+
+    def _on_configure(self, entry: Entry) -> None:
+        for name in ("edition", "options", "public", "decision_seconds", "away_seconds", "pause_ms"):
+            if name in entry:
+                setattr(self, name, entry[name])
+        if "monsters" in entry:
+            for seat, monster in zip(self.seats, entry["monsters"], strict=True):
+                seat.monster = monster
+        self._unready()
+
+    def _unready(self) -> None:
+        for seat in self.seats:
+            seat.ready = seat.kind == "bot"
+
+    def _on_sit(self, entry: Entry) -> None:
+        self.seats[entry["seat"]] = Seat("human", entry["name"], entry["monster"], lock=entry["lock"])
+
+    def _on_name(self, entry: Entry) -> None:
+        self.seats[entry["seat"]].name = entry["name"]
+
+    def _on_monster(self, entry: Entry) -> None:
+        self.seats[entry["seat"]].monster = entry["monster"]
+
+    def _on_ready(self, entry: Entry) -> None:
+        seat = self.seats[entry["seat"]]
+        seat.ready = entry["ready"]
+        seat.entropy = entry["entropy"]
+
+    def _on_seat(self, entry: Entry) -> None:
+        number = entry["seat"]
+        if entry["as"] == "closed":
+            del self.seats[number]
+        else:
+            seat = Seat(entry["as"], monster=entry.get("monster"), level=entry.get("level"))
+            self.seats[number : number + 1] = [seat]
+        self._unready()
+
+    def _on_leave(self, entry: Entry) -> None:
+        if self.play is None:
+            self.seats[entry["seat"]] = Seat()
+        else:
+            self.seats[entry["seat"]].has_left = True
+
+    def _on_return(self, entry: Entry) -> None:
+        self.seats[entry["seat"]].has_left = False
+
+    def _on_chat(self, entry: Entry) -> None:
+        self.chat.append(ChatLine(seat=entry["seat"], name=entry["name"], text=entry["text"], at=entry["at"]))
+
+    def _on_orders(self, entry: Entry) -> None:
+        self.seats[entry["seat"]].orders = entry["orders"]
+
+    def _on_rematch(self, entry: Entry) -> None:
+        self.seats[entry["seat"]].wants_rematch = True
+
+    def _on_again(self, entry: Entry) -> None:
+        self.rematch = entry["table"]
+
+    @property
+    def can_start(self) -> bool:
+        """Everybody sits and is ready."""
+        return self.play is None and len(self.seats) > 1 and all(seat.ready for seat in self.seats)
+
+    def fairness(self) -> FairnessInfo:
+        """What may be told about chance now: the seed only when it can no longer help anybody."""
+        return FairnessInfo(
+            scheme=SCHEME,
+            commitment=commitment(self.seed),
+            entropy=[seat.entropy for seat in self.seats] if self.play else [],
+            seed=self.seed.hex() if self.phase == "over" else None,
+        )
+
+    def seat_infos(self, online: set[int], stand_ins: set[int]) -> list[SeatInfo]:
+        """The seats as everybody sees them."""
+        return [
+            SeatInfo(
+                seat=number,
+                kind=seat.kind,
+                name=seat.name,
+                monster=seat.monster,
+                level=seat.level,
+                ready=seat.ready,
+                online=number in online,
+                stand_in=number in stand_ins,
+                wants_rematch=seat.wants_rematch,
+            )
+            for number, seat in enumerate(self.seats)
+        ]
+
+    def info(self, online: set[int], stand_ins: set[int], spectators: int) -> TableInfo:
+        """The table as everybody sees it."""
+        return TableInfo(
+            table=self.code,
+            phase=self.phase,
+            public=self.public,
+            edition=self.edition,
+            options=self.options,
+            seats=self.seat_infos(online, stand_ins),
+            decision_seconds=self.decision_seconds,
+            away_seconds=self.away_seconds,
+            pause_ms=self.pause_ms,
+            spectators=spectators,
+            version=self.version,
+            created=self.created,
+            started=self.started,
+            finished=self.finished,
+            winners=list(self.play.game.winners) if self.play else [],
+            fairness=self.fairness(),
+            rematch=self.rematch,
+        )
+
+
+def _agree(entry: Entry, chance: list[str]) -> None:
+    """A new entry takes down what chance said; an old one must have said the same."""
+    if entry.setdefault("chance", list(chance)) != chance:
+        raise LogError(f"the log says {entry['chance']}, the seeds say {chance}")

@@ -1,0 +1,1 @@
+"""The WebSocket part: the endpoint, uvicorn's protocol with a short way for short texts, and what clients are told."""

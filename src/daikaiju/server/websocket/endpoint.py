@@ -1,0 +1,219 @@
+"""The WebSocket of a table: messages in, answers out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from collections.abc import Callable
+
+from pydantic import ValidationError
+from starlette.datastructures import Headers
+from starlette.types import Receive, Scope, Send
+
+from daikaiju.server.errors import Refusal
+from daikaiju.server.limits import Limits, address_of
+from daikaiju.server.logs import LOG
+from daikaiju.server.metrics import METRICS
+from daikaiju.server.schemas import websocket as messages
+from daikaiju.server.tables.handlers import entry_for, held_seat
+from daikaiju.server.tables.registry import Registry
+from daikaiju.server.tables.room import Room
+from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
+from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.websocket.connection import Connection
+from daikaiju.server.websocket.fast_protocol import FAST_PROTOCOL, FastProtocol
+
+MALFORMED, ORIGIN, NO_TABLE, TOO_LONG, TOO_MANY = 4400, 4403, 4404, 4413, 4429
+MOST_MALFORMED = 20
+MOST_UNANSWERED = 32
+LAST_WORD_SECONDS = 2
+REMEMBERED = (messages.Move, messages.TakeBack, messages.Concede)
+GOING = 0
+"""In place of a close code: the client has gone by itself."""
+GONE = (RuntimeError, OSError)
+"""What sending to a client that is no longer there may raise."""
+
+
+async def serve_socket(scope: Scope, receive: Receive, send: Send, registry: Registry, limits: Limits) -> None:
+    """One client at one table, from its hello to its end; `ws/{table}`."""
+    headers = Headers(scope=scope)
+    address = address_of(scope.get("client"), headers, registry.settings)
+    await receive()
+    with contextlib.suppress(*GONE):
+        await send({"type": "websocket.accept"})
+        if not limits.may_connect(headers):
+            await send({"type": "websocket.close", "code": ORIGIN})
+        elif not limits.enter(address):
+            await send({"type": "websocket.close", "code": TOO_MANY})
+        else:
+            try:
+                room = await registry.room(scope["path"].removeprefix("/ws/"))
+                if room is None:
+                    await send({"type": "websocket.close", "code": NO_TABLE})
+                else:
+                    client = Client(scope["extensions"][FAST_PROTOCOL], registry, room, limits)
+                    await client.serve(receive, send)
+            finally:
+                limits.exit(address)
+
+
+class Client:
+    """Answers one WebSocket until it ends, one message after the other."""
+
+    def __init__(self, protocol: FastProtocol, registry: Registry, room: Room, limits: Limits) -> None:
+        self._protocol = protocol
+        self._registry = registry
+        self._room = room
+        self._bucket = limits.message_bucket()
+        self._connection = Connection(protocol)
+        self._malformed = 0
+        self._has_greeted = False
+        self._heard: deque[bytes] = deque()
+        self._is_busy = False
+        self._answering: asyncio.Task[None] | None = None
+
+    async def serve(self, receive: Receive, send: Send) -> None:
+        """Hear and answer until the client goes or the room cuts it off."""
+        self._protocol.on_text = self.hear
+        reading = asyncio.create_task(self._read(receive))
+        cut_off = self._connection.cut_off
+        try:
+            await asyncio.wait((reading, cut_off), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._protocol.on_text = None
+            self._room.leave(self._connection)
+            reading.cancel()
+            self._connection.cut(GOING)
+            if self._answering is not None:  # what has been begun is finished, although nobody waits for the answer
+                await self._answering
+        if cut_off.result() != GOING:
+            await self._say_last_word(send, cut_off.result())
+
+    async def _say_last_word(self, send: Send, code: int) -> None:
+        self._protocol.flush()
+        try:
+            await asyncio.wait_for(send({"type": "websocket.close", "code": code}), LAST_WORD_SECONDS)
+        except (TimeoutError, *GONE):
+            self._protocol.abort()
+
+    async def _read(self, receive: Receive) -> None:
+        """What the line could not hand over itself, and the end."""
+        while (frame := await receive())["type"] != "websocket.disconnect":
+            text = frame.get("text")
+            self.hear(text.encode() if text is not None else frame.get("bytes") or b"")
+
+    def hear(self, text: bytes) -> None:
+        """A message has come."""
+        self._heard.append(text)
+        if len(self._heard) == MOST_UNANSWERED:
+            self._protocol.pause(True)
+        if not self._is_busy:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Answer what has been heard, until an answer must be waited for."""
+        self._is_busy = True
+        while self._heard and not self._connection.cut_off.done():
+            if not self._bucket.take():
+                self._answering = asyncio.create_task(self._slow_down())
+                return
+            text = self._heard.popleft()
+            if len(text) > messages.MAX_MESSAGE:
+                self._connection.cut(TOO_LONG)
+            elif (message := self._parse(text)) is not None and self._begin(message):
+                return
+        self._is_busy = False
+        self._protocol.pause(False)
+
+    async def _slow_down(self) -> None:
+        await asyncio.sleep(self._bucket.pause)
+        self._go_on()
+
+    def _parse(self, text: bytes) -> messages.ClientMessage | None:
+        try:
+            return messages.parse_message(text)
+        except (ValidationError, ValueError) as problem:
+            self._malformed += 1
+            self._refused(None, Refusal("malformed", _first_protocol(problem)))
+            if self._malformed > MOST_MALFORMED:
+                self._connection.cut(MALFORMED)
+            return None
+
+    def _begin(self, message: messages.ClientMessage) -> bool:
+        """Begin to do what a message asks; say whether its answer is still to come."""
+        begun = time.perf_counter()
+
+        def answer(version: int | None) -> None:
+            if version is None:
+                self._answering = asyncio.create_task(self._answer(message, begun))
+            else:
+                self._done(message, version, begun)
+                self._go_on()
+
+        try:
+            is_move = isinstance(message, messages.Move) and self._has_greeted
+            if not (is_move and self._room.move_at_once(self._maker(message), _key(message), answer)):
+                answer(None)
+        except Refusal as refusal:
+            self._refused(message.id, refusal)
+            return False
+        return True
+
+    async def _answer(self, message: messages.ClientMessage, begun: float) -> None:
+        try:
+            self._done(message, await self._do(message), begun)
+        except Refusal as refusal:
+            self._refused(message.id, refusal)
+        except Exception:
+            LOG.exception("a message could not be answered", extra={"table": self._room.state.code})
+            self._refused(message.id, Refusal("busy", "the server could not do this"))
+        self._go_on()
+
+    async def _do(self, message: messages.ClientMessage) -> int:
+        room, connection = self._room, self._connection
+        if isinstance(message, messages.Hello):
+            self._has_greeted = True
+            await room.hello(connection, message.secrets, message.version, clean(message.name, NAME_LENGTH))
+        elif not self._has_greeted:
+            raise Refusal("say_hello_first")
+        elif isinstance(message, messages.React):
+            held_seat(room.state, connection.holder, message.seat)
+            room.react(message.seat, message.reaction)
+            self._registry.announce({"table": room.state.code, "seat": message.seat, "reaction": message.reaction})
+        else:
+            return await room.ask(self._maker(message), _key(message))
+        return room.told
+
+    def _maker(self, message: messages.ClientMessage) -> Callable[[TableState], Entry]:
+        return lambda state: entry_for(state, self._connection.holder, message)
+
+    def _done(self, message: messages.ClientMessage, version: int, begun: float) -> None:
+        if message.id is not None:
+            self._connection.send({"type": "ok", "id": message.id, "version": version})
+        if isinstance(message, messages.Move):
+            METRICS.observe("daikaiju_move_seconds", time.perf_counter() - begun)
+
+    def _refused(self, id: str | None, refusal: Refusal) -> None:
+        METRICS.count("daikaiju_refusals_total", label=f'reason="{refusal.reason}"')
+        answer = messages.Refused(
+            type="refused", id=id, reason=refusal.reason, detail=refusal.detail, version=self._room.told
+        )
+        if refusal.options is not None:
+            answer["options"] = list(refusal.options)
+        self._connection.send(answer)
+
+
+def _key(message: messages.ClientMessage) -> str | None:
+    """Under which name a move is remembered, so that sending it again is harmless."""
+    if isinstance(message, REMEMBERED):
+        return f"{message.seat} {message.id}"
+    return None
+
+
+def _first_protocol(problem: Exception) -> str:
+    if isinstance(problem, ValidationError):
+        first = problem.errors(include_url=False, include_input=False)[0]
+        return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+    return str(problem).splitlines()[0]

@@ -1,0 +1,65 @@
+"""What a client is told of a room: all of it in a welcome, one step of the game in an update (see `protocol`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from daikaiju.server.json import Fragment, encoded
+from daikaiju.server.schemas.shared import Clock
+from daikaiju.server.schemas.websocket import PROTOCOL
+from daikaiju.server.tables.clock import now_ms
+from daikaiju.server.tables.state import Step
+
+if TYPE_CHECKING:
+    from daikaiju.server.tables.room import Room
+    from daikaiju.server.websocket.connection import Connection
+
+
+def welcome(room: Room, connection: Connection, version: int) -> bytes:
+    """All that this client needs to draw the table, if it has seen everything up to `version`."""
+    state, play = room.state, room.state.play
+    eyes = connection.eyes(play.game.to_act) if play else None
+    steps = list(state.steps)
+    return encoded(
+        {
+            "type": "welcome",
+            "protocol": PROTOCOL,
+            "now": now_ms(),
+            "table": room.info(),
+            "you": {
+                "seats": sorted(connection.holder.seats),
+                "host": connection.holder.is_host,
+                "orders": {str(seat): state.seats[seat].orders for seat in sorted(connection.holder.seats)},
+            },
+            "version": state.version,
+            "seat": eyes,
+            "view": Fragment(play.view(eyes)) if play else None,
+            "clock": _clock(room),
+            "take_back": play.may_take_back if play else None,
+            "missed": [Fragment(step.text) for step in steps if step.version > version > 0],
+            "missed_all": not steps or version == 0 or steps[0].before <= version,
+            "chat": list(state.chat),
+        }
+    )
+
+
+class Update:
+    """One step of the game; what all are told is written once."""
+
+    def __init__(self, room: Room, step: Step, why: dict[str, Any] | None) -> None:
+        assert room.state.play is not None
+        self._play = room.state.play
+        told = encoded({"clock": _clock(room), "take_back": self._play.may_take_back, "why": why})
+        self._told = b"%b,%b" % (told[1:-1], step.text[1:])
+
+    def through(self, eyes: int | None) -> bytes:
+        """The step through somebody's eyes."""
+        seat = b"null" if eyes is None else b"%d" % eyes
+        return b'{"type":"update","seat":%b,"view":%b,%b' % (seat, self._play.view(eyes), self._told)
+
+
+def _clock(room: Room) -> Clock | None:
+    deadline = room.deadline()
+    if deadline is None or room.state.play is None:
+        return None
+    return Clock(seat=room.state.play.game.to_act, deadline=deadline)

@@ -1,0 +1,57 @@
+"""A finished game as a replay shows it: one decision with everything that followed, and what chance was asked."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from daikaiju.engine.errors import DaikaijuError, RecordError
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import describe
+from daikaiju.engine.rules import TILE_PAIRS
+from daikaiju.engine.state import CHANCE
+from daikaiju.table.record import Record, play_line
+from daikaiju.table.schemas import ChanceAsked, Step, View
+
+
+def steps_of(record: Record) -> list[Step]:
+    """Every step of the record; raises RecordError naming the first line that does not fit."""
+    game = record.new_game()
+    events: list[list[Any]] = []
+    game.listener = lambda event: events.append(list(event))
+    asked: list[ChanceAsked] = []
+    found: list[Step] = []
+    seat, move = -1, ""
+
+    def close(line: int) -> None:
+        view = cast(View, describe(game) | {"to_act": game.to_act, "legal": []})
+        found.append(Step(line=line, seat=seat, move=move, events=list(events), chance=list(asked), view=view))
+        events.clear()
+        asked.clear()
+
+    for line, text in enumerate(record.moves):
+        if text.startswith("*"):
+            if game.to_act == CHANCE:
+                asked.append(_asked(game, line))
+        else:
+            close(line)
+        try:
+            play_line(game, text)
+        except DaikaijuError as error:
+            raise RecordError(f"line {line + 1}: {text!r}: {error}") from None
+        if not text.startswith("*"):
+            number, _, move = text.partition(": ")
+            seat = int(number)
+    close(len(record.moves))
+    return found
+
+
+def _asked(game: Game, line: int) -> ChanceAsked:
+    assert game.awaits is not None
+    kind, number, _ = game.awaits
+    asked = ChanceAsked(line=line, kind=cast(Any, kind), n=number)
+    if kind == "cards":
+        asked["deck"] = list(game.deck)
+        asked["top"] = game.top
+    elif kind == "tiles":
+        asked["pairs"] = [list(pair) for pair in TILE_PAIRS]
+    return asked

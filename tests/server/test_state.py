@@ -1,0 +1,107 @@
+"""A table is what its log adds up to: reading the log again gives the same table, at every entry."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from daikaiju.server.schemas.shared import StandingOrders
+from daikaiju.server.tables.rows import record_of
+from daikaiju.server.tables.standing_orders import ordered_move
+from daikaiju.server.tables.state import Entry, LogError, TableState
+from daikaiju.table.verify import verify
+
+SEED = bytes(range(32))
+OPENING = {
+    "kind": "open",
+    "host": "",
+    "edition": "dark",
+    "options": {"tiles": "mixed"},
+    "public": False,
+    "decision_seconds": None,
+    "away_seconds": 60,
+    "pause_ms": 0,
+    "seats": [{"kind": "bot", "monster": name} for name in ("Kraken", "The King", "Alienoid")],
+    "at": 1,
+}
+
+
+def same(one: TableState, other: TableState) -> bool:
+    games = [state.play.game if state.play else None for state in (one, other)]
+    plays = [(state.play.lines, state.play.may_take_back) if state.play else None for state in (one, other)]
+    return games[0] == games[1] and plays[0] == plays[1] and one.info(set(), set(), 0) == other.info(set(), set(), 0)
+
+
+def play_game(seed: int) -> tuple[TableState, list[Entry]]:
+    """A whole game of random moves and take-backs, and its log."""
+    choose = random.Random(seed)
+    state = TableState("code", SEED, 1)
+    log: list[Entry] = []
+
+    def append(entry: Entry) -> None:
+        state.apply(state.version + 1, entry)
+        log.append(json.loads(json.dumps(entry)))
+
+    append(dict(OPENING))
+    append({"kind": "start", "at": 2})
+    assert state.play is not None
+    while not state.play.game.over:
+        game = state.play.game
+        seat = state.play.may_take_back
+        if seat is not None and choose.random() < 0.2:
+            append({"kind": "take_back", "seat": seat, "at": 3})
+        else:
+            append({"kind": "move", "seat": game.to_act, "move": choose.choice(game.options), "at": 3})
+    return state, log
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_reading_the_log_again_gives_the_same_table(seed: int) -> None:
+    state, log = play_game(seed)
+    again = TableState("code", SEED, 1)
+    for version, entry in enumerate(log, 1):
+        again.apply(version, entry)
+    assert same(state, again)
+    assert any(entry["kind"] == "take_back" for entry in log)
+    assert verify(json.loads(json.dumps(record_of(state))))["fair"] is True
+
+
+def test_a_log_whose_chance_was_changed_is_not_believed() -> None:
+    _, log = play_game(5)
+    rolled = next(entry for entry in log if entry["kind"] == "move" and entry["chance"])
+    rolled["chance"] = ["* 111111"]
+    again = TableState("code", SEED, 1)
+    with pytest.raises(LogError, match="the seeds say"):
+        for version, entry in enumerate(log, 1):
+            again.apply(version, entry)
+
+
+def test_a_log_with_a_gap_is_not_believed() -> None:
+    state = TableState("code", SEED, 1)
+    with pytest.raises(LogError, match="version 2 after 0"):
+        state.apply(2, dict(OPENING))
+
+
+def test_what_chance_has_shown_cannot_be_taken_back() -> None:
+    state, log = play_game(6)
+    again = TableState("code", SEED, 1)
+    for version, entry in enumerate(log, 1):
+        again.apply(version, entry)
+        if entry.get("chance"):
+            assert again.play is not None and again.play.may_take_back is None
+    assert state.finished == 3
+
+
+def test_standing_orders_speak_only_when_they_apply() -> None:
+    state, _ = play_game(7)
+    assert state.play is not None
+    game = state.play.game.copy()
+    game.to_act, game.options = 0, ("yield", "stay")
+    game.monsters[0].life = 4
+    for below, said in ((None, None), (4, None), (5, "yield")):
+        assert ordered_move(StandingOrders(yield_below=below, skip_unaffordable=False), game) == said
+    for options, said in ((("done",), "done"), (("pass",), "pass"), (("roll",), None), (("buy heal", "done"), None)):
+        game.options = options
+        assert ordered_move(StandingOrders(yield_below=None, skip_unaffordable=True), game) == said
