@@ -21,7 +21,7 @@ from daikaiju.server.storage.database import Database, log, records, tables
 CHANNEL = "daikaiju"
 ONLY_WRITER = "INSERT OR ROLLBACK INTO log (code, version, entry) VALUES "
 """SQLite belongs to one process: nobody else can have written a version. What fails takes the whole transaction with
-it, so SQLite need not copy every pending it touches to be able to take back one statement alone."""
+it, so SQLite need not copy every page it touches to be able to take back one statement alone."""
 ROWS_A_STATEMENT = 64
 """Each statement makes the writing thread wait for Python once, however many rows it has."""
 NOTIFY = text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note")
@@ -106,7 +106,7 @@ class LogWriter:
             self._task = asyncio.create_task(self._write_there(), name="log_writer")
 
     def _take(self) -> list[PendingEntry]:
-        """All that waits; when that is nothing, the next pending begins anew."""
+        """All that waits; when that is nothing, the next entry begins anew."""
         with self._lock:
             batch, self._waiting = self._waiting, []
             self._is_writing = bool(batch)
@@ -138,12 +138,16 @@ class LogWriter:
         if self.database.is_sqlite:
             for first in range(0, len(batch), ROWS_A_STATEMENT):
                 some = batch[first : first + ROWS_A_STATEMENT]
-                values = tuple([value for pending in some for value in (pending.code, pending.version, dumps(pending.entry))])
+                values = tuple(
+                    [value for pending in some for value in (pending.code, pending.version, dumps(pending.entry))]
+                )
                 connection.exec_driver_sql(ONLY_WRITER + ", ".join(["(?, ?, ?)"] * len(some)), values)
             taken: Problems = {}
         else:
             swap = insert(log).on_conflict_do_nothing().returning(log.c.code, log.c.version)
-            rows = [{"code": pending.code, "version": pending.version, "entry": dumps(pending.entry)} for pending in batch]
+            rows = [
+                {"code": pending.code, "version": pending.version, "entry": dumps(pending.entry)} for pending in batch
+            ]
             mine = {(row.code, row.version) for row in connection.execute(swap, rows)}
             taken = {pending.key: Conflict(*pending.key) for pending in batch if pending.key not in mine}
             self._notify(connection, [pending for pending in batch if pending.key not in taken])

@@ -180,7 +180,7 @@ class Room:
         except Exception:
             self.lock.release()
             raise
-        version = pending.version  # `written` must not hold the pending that holds it: circles are freed late
+        version = pending.version  # `written` must not hold the pending entry that holds it: circles are freed late
 
         def written(problem: Exception | None) -> None:
             try:
