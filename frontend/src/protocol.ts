@@ -1,4 +1,11 @@
 /* Made from protocol.schema.json by `npm run types`. Do not edit. */
+import type {GameEvent} from "./events.ts";
+
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Event".
+ */
+export type Event = GameEvent;
 
 export interface Protocol {
   Catalogue: Catalogue;
@@ -580,7 +587,7 @@ export interface Missed {
   at: number;
   before: number;
   cause: Cause;
-  events: unknown[][];
+  events: Event[];
   version: number;
 }
 /**
@@ -730,7 +737,7 @@ export interface Update {
   before: number;
   cause: Cause;
   clock: Clock | null;
-  events: unknown[][];
+  events: Event[];
   seat: number | null;
   take_back: number | null;
   type: "update";
@@ -879,7 +886,7 @@ export interface Steps {
  */
 export interface Step {
   chance: ChanceAsked[];
-  events: unknown[][];
+  events: Event[];
   line: number;
   move: string;
   seat: number;

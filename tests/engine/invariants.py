@@ -3,11 +3,16 @@
 import json
 import re
 from collections import Counter
+from typing import Any
 
 from daikaiju.engine.errors import IllegalMove
+from daikaiju.engine.events import problem
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
 from daikaiju.engine.state import CHANCE, NOBODY
+from daikaiju.terminal.log import sentence
+from daikaiju.terminal.names import Names
+from daikaiju.words import LANGUAGES, Words
 
 CARD = r"[a-z_]+"
 HELD = rf"\d\.{CARD}"
@@ -24,12 +29,34 @@ ACTION = re.compile(
 )
 """Every action the notation knows."""
 
+NAMES = {
+    (language, seats): Names(Words(language), "dark", [f"M{seat}" for seat in range(seats)])
+    for language in LANGUAGES
+    for seats in range(2, 7)
+}
+RAW = re.compile(r"[{}_\[\]]")
+"""What stands in no sentence for people."""
+
 Snapshot = tuple[str, int, tuple[str, ...]]
 
 
 def snapshot(game: Game) -> Snapshot:
     """Everything that can be told about a game, so that two can be compared."""
     return json.dumps(save(game)), game.to_act, game.options
+
+
+def check_event(event: tuple[Any, ...]) -> None:
+    """What the engine tells is in its registry, with the fields and types that stand there."""
+    wrong = problem(event)
+    assert not wrong, wrong
+
+
+def check_sentences(event: tuple[Any, ...], seats: int) -> None:
+    """What the engine tells is a sentence in every language."""
+    check_event(event)
+    for language in LANGUAGES:
+        text = sentence(event, NAMES[language, seats])
+        assert text and not RAW.search(text), (event, text)
 
 
 def check_everything_cheap(game: Game) -> None:

@@ -2,7 +2,15 @@
 
 import random
 
-from invariants import check_cards, check_copy, check_everything_cheap, check_refused, check_round_trip, check_the_end
+from invariants import (
+    check_cards,
+    check_copy,
+    check_event,
+    check_everything_cheap,
+    check_refused,
+    check_round_trip,
+    check_the_end,
+)
 
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
@@ -20,9 +28,10 @@ def eager_choice(game: Game, chance: random.Random) -> str:
     return chance.choice(deeds if deeds and chance.random() < 0.4 else game.options)
 
 
-def play_to_the_end(game: Game, chance: random.Random) -> None:
-    """Cheap checks at every decision, the dear ones now and then; somebody may leave."""
+def play_to_the_end(game: Game, chance: random.Random, hears: bool = True) -> None:
+    """Cheap checks at every decision, the dear ones now and then; somebody may leave; what is told is checked."""
     table = Seeded(chance)
+    game.listener = check_event if hears else None
     for _ in range(LONGEST):
         if game.over:
             break

@@ -19,6 +19,7 @@ from invariants import (
     check_everything_cheap,
     check_refused,
     check_round_trip,
+    check_sentences,
     check_the_end,
     snapshot,
 )
@@ -87,6 +88,7 @@ class CarefulGame:
         self.options = options
         self.chance = chance
         self.table = Seeded(chance)
+        game.listener = lambda event: check_sentences(event, len(game.monsters))
         self.beside = new_game(game.rules.edition, [me.name for me in game.monsters], options)
         self.lines: list[str] = []
         self.seen = [*NEVER]

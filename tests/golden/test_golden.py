@@ -4,11 +4,17 @@ If the change is meant: `python tests/golden/make_golden.py`, and read the diffe
 """
 
 import json
+import re
+from typing import Any
 
 import pytest
 from golden_games import FOLDER, TABLES, record_file, story, story_file
 
-from daikaiju.table.record import Record, replay
+from daikaiju.engine.events import problem
+from daikaiju.table.record import Record, play_line, replay
+from daikaiju.terminal.log import sentence
+from daikaiju.terminal.names import Names
+from daikaiju.words import LANGUAGES, Words
 
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
@@ -19,6 +25,22 @@ def test_golden_game(edition: str, seats: int) -> None:
     game = replay(record)
     assert game.over
     assert list(game.winners) == record.winners
+
+
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
+def test_everything_that_happens_is_registered_and_told_in_every_language(edition: str, seats: int) -> None:
+    record = Record.read(record_file(edition, seats))
+    game = record.new_game()
+    monsters = [me.name for me in game.monsters]
+    names = [Names(Words(language), edition, monsters) for language in LANGUAGES]
+    heard: list[tuple[Any, ...]] = []
+    game.listener = heard.append
+    for line in record.moves:
+        play_line(game, line)
+    assert len(heard) > len(record.moves) // 2
+    assert [wrong for event in heard if (wrong := problem(event))] == []
+    raw = re.compile(r"[{}_\[\]]")
+    assert [text for event in heard for one in names if raw.search(text := sentence(event, one))] == []
 
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)

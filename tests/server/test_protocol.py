@@ -12,6 +12,7 @@ import pytest
 from daikaiju.server.schemas import websocket as protocol
 from daikaiju.server.schemas.export import schema, text
 from daikaiju.server.settings import Settings, SettingsError, from_environment
+from daikaiju.table.events import event_page
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -23,7 +24,7 @@ def test_the_page_is_typed_from_the_newest_schema() -> None:
 
 def test_every_message_and_reason_stands_in_the_document() -> None:
     found = schema()["$defs"]
-    kinds = {shape["properties"]["type"]["const"] for shape in found.values() if "type" in shape["properties"]}
+    kinds = {shape["properties"]["type"]["const"] for shape in found.values() if "type" in shape.get("properties", ())}
     assert len(kinds) > 20
     documented = set(re.findall(r"`(\w+)`", DOCUMENT))
     assert kinds <= documented
@@ -33,6 +34,11 @@ def test_every_message_and_reason_stands_in_the_document() -> None:
 def test_every_body_stands_in_the_document() -> None:
     for name in schema()["properties"]:
         assert name in DOCUMENT or name in ("ClientMessage", "ServerMessage", "Fault"), name
+
+
+def test_the_events_of_the_document_are_those_of_the_engine() -> None:
+    section = DOCUMENT.partition("### Events\n")[2].partition("\n### ")[0]
+    assert event_page() in section, "write the tables of docs/protocol.md anew with daikaiju.table.events.event_page"
 
 
 def test_examples_of_the_document_are_messages() -> None:

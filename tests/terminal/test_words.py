@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from daikaiju.bots import LEVELS
-from daikaiju.terminal.log import FIELDS, sentence
+from daikaiju.engine.events import EVENTS as KINDS
+from daikaiju.terminal.log import sentence
 from daikaiju.terminal.names import Names
 from daikaiju.words import LANGUAGES, LanguageError, Words, sentences
 
@@ -100,7 +101,22 @@ def test_a_sentence_carries_the_same_values_in_every_language(language: str) -> 
 
 
 def test_every_kind_of_event_is_told() -> None:
-    assert {event[0] for event in EVENTS} == FIELDS.keys()
+    assert {event[0] for event in EVENTS} == KINDS.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_has_its_sentences_and_no_sentence_is_left_over(language: str) -> None:
+    wanted = {key for kind in KINDS.values() for key in kind.sentences}
+    assert {key for key in sentences(language) if key.startswith("event.")} == wanted
+
+
+def test_a_sentence_asks_only_for_what_its_event_carries() -> None:
+    for kind in KINDS.values():
+        carried = {*kind.fields} | ({"n"} if "change" in kind.fields else set())
+        carried |= {"target"} if "taken" in kind.fields else set()
+        for key in kind.sentences:
+            for text in forms(sentences("en")[key]).values():
+                assert placeholders(text) <= carried, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

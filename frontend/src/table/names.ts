@@ -39,6 +39,10 @@ export class Names {
     return maybe(`words.place.${place}`) ?? place;
   }
 
+  token(token: string): string {
+    return maybe(`words.token.${token}`) ?? token;
+  }
+
   /** Where a gain or loss came from: dice, Tokyo, or a card's name. */
   source(source: string): string {
     return maybe(`words.source.${source}`) ?? this.card(source);

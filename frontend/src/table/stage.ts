@@ -1,6 +1,7 @@
-import type { Update, View, ViewPlayer } from "../protocol.ts";
+import type { GameEvent } from "../events.ts";
+import type { View, ViewPlayer } from "../protocol.ts";
 
-export type GameEvent = Update["events"][number];
+export type { GameEvent };
 export type CardEntry = ViewPlayer["cards"][number];
 
 /** A slot of the market whose card was just taken. */
@@ -115,20 +116,19 @@ export function beats(event: GameEvent): number {
 
 /** Whose board an event belongs to, and the number that rises from it. */
 export function floater(event: GameEvent): { seat: number; kind: "life" | "points" | "energy" | "hurt" | "wicked" | "poison" | "shrink" | "saved"; amount: number } | undefined {
-  const [name, seat, second, third] = event as [string, number, number, number];
-  switch (name) {
+  switch (event[0]) {
     case "points":
     case "energy":
     case "life":
-      return second === 0 ? undefined : { seat, kind: name, amount: second };
+      return event[2] === 0 ? undefined : { seat: event[1], kind: event[0], amount: event[2] };
     case "lost":
-      return { seat, kind: "hurt", amount: -second };
+      return { seat: event[1], kind: "hurt", amount: -event[2] };
     case "prevented":
-      return { seat, kind: "saved", amount: second };
+      return { seat: event[1], kind: "saved", amount: event[2] };
     case "wickedness":
-      return { seat, kind: "wicked", amount: second };
+      return { seat: event[1], kind: "wicked", amount: event[2] };
     case "token":
-      return { seat, kind: event[2] === "poison" ? "poison" : "shrink", amount: third };
+      return { seat: event[1], kind: event[2] === "poison" ? "poison" : "shrink", amount: event[3] };
     default:
       return undefined;
   }

@@ -96,7 +96,7 @@ def revealed(
     for place, card in enumerate(cards):
         draw(game, card)
         game.market[slots[place]] = card
-    game.tell("revealed", list(cards), list(slots))
+    game.tell("revealed", cards, slots)
     if rest:
         game.plans.append(("refill", rest, shown + slots, window))
     elif window is not None:

@@ -8,6 +8,7 @@ from daikaiju.engine.powers import POWERS, Packet, Power, Tile
 from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN, is_keep
 from daikaiju.engine.state import CHANCE, NOTHING, Monster, State, less
 
+NO_VALUE: Final = object()
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
 
 
@@ -24,10 +25,14 @@ class Verbs(State):
         """Chance is to supply dice, cards, tiles or a seat; then the function of that name gets its answer."""
         self.plans.append((kind, CHANCE, number, seat, then, what))
 
-    def tell(self, *event: object) -> None:
-        """Say to whoever listens what has happened; where that is often, ask first whether anybody does."""
+    def tell(
+        self, name: str, a: object = NO_VALUE, b: object = NO_VALUE, c: object = NO_VALUE, d: object = NO_VALUE,
+        e: object = NO_VALUE,
+    ) -> None:  # fmt: skip
+        """Say to whoever listens what has happened (see `events`); nothing is built when nobody does."""
         if self.listener is not None:
-            self.listener(event)
+            values = [value for value in (a, b, c, d, e) if value is not NO_VALUE]
+            self.listener((name, *[list(value) if isinstance(value, tuple) else value for value in values]))
 
     # Who and where
 
@@ -414,7 +419,7 @@ class Verbs(State):
     def finish(self, winners: tuple[int, ...]) -> None:
         """The game is over: whatever was going on stops here."""
         self.winners = winners
-        self.tell("over", list(winners))
+        self.tell("over", winners)
         raise GameOver
 
     def is_tile_kept(self, tile: str) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import NotRequired, TypeAliasType, TypedDict
+
+from daikaiju.table.events import EventSchema
 
 TurnStep = Literal["start", "roll", "react", "resolve", "yield", "buy", "end", "over"]
+Event = TypeAliasType("Event", Annotated[list[Any], EventSchema()])
+"""An event of the game: its name, then its values (the engine's registry lists them all)."""
 
 
 ViewPlayer = TypedDict(
@@ -126,6 +130,6 @@ class Step(TypedDict):
     """How many lines of `moves` have been played."""
     seat: int
     move: str
-    events: list[list[Any]]
+    events: list[Event]
     chance: list[ChanceAsked]
     view: View

@@ -11,8 +11,6 @@ from daikaiju.table.schemas import RecordPlayer
 Phase = Literal["lobby", "playing", "over"]
 SeatKind = Literal["open", "human", "bot"]
 Reaction = Literal["laugh", "wow", "angry", "sad", "clap", "roar", "thanks", "think"]
-Event = list[Any]
-"""An event of the game: its name, then its arguments (docs/protocol.md lists them all)."""
 
 
 class SeatInfo(TypedDict):

@@ -12,12 +12,11 @@ from daikaiju.server.schemas.shared import (
     Cause,
     ChatLine,
     Clock,
-    Event,
     Reaction,
     StandingOrders,
     TableInfo,
 )
-from daikaiju.table.schemas import View
+from daikaiju.table.schemas import Event, View
 
 PROTOCOL = 1
 MAX_MESSAGE = 8192

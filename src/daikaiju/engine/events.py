@@ -1,0 +1,210 @@
+"""Every event: what it carries, who may see it, and which sentence tells it. Nothing here depends on a rule.
+
+A field's name fixes its type and is the place for its value in the sentences `event.NAME` of the language files. Where
+one event needs several sentences, its variants say which: the first whose condition holds names the ending, as in
+`event.points.lose`; without one it is the bare key. Terminal, page and docs/protocol.md read this table.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+REST: Final = "arguments"  # the last field of an event that carries as many values as there are
+
+TYPES: Final[dict[str, str]] = {
+    "monster": "seat",
+    "other": "seat",
+    "by": "seat or nobody",
+    "targets": "seats",
+    "winners": "seats",
+    "slots": "numbers",
+    "n": "number",
+    "left": "number",
+    "change": "number",
+    "bonus": "number",
+    "dice": "faces",
+    "faces": "faces",
+    "before": "faces",
+    "after": "faces",
+    "card": "card",
+    "taken": "card",
+    "cards": "cards",
+    "target": "target",
+    "source": "source",
+    "place": "place",
+    "token": "token",
+    REST: "text",
+}
+"""The type of every field, by its name."""
+
+MEANINGS: Final[dict[str, str]] = {
+    "seat": "a seat's number",
+    "seat or nobody": "a seat's number, or −1 for nobody",
+    "seats": "a list of seats",
+    "number": "a number",
+    "numbers": "a list of numbers",
+    "faces": "dice in notation order",
+    "card": "a card or tile",
+    "cards": "a list of cards",
+    "target": "a monster's card: `1.wings`",
+    "source": "a card or tile, a face (`1` `2` `3` `E` `H`), `tokyo` (a turn begun there), `enter`, `buy`, `sweep`, "
+    "`smash`, `poison` or `eliminated`",
+    "place": "`city` or `bay`",
+    "token": "the name of a token: `poison`, `shrink`",
+    "text": "what the card was used on, as in the move",
+}
+"""The types, and what a value of each is."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A sentence of its own where a field is negative, empty, given, somebody (no −1), several, or the own seat."""
+
+    ending: str
+    condition: str
+    field: str
+
+    def holds(self, values: dict[str, Any]) -> bool:
+        """Whether these values of an event are told by this sentence."""
+        value = values[self.field]
+        if self.condition == "negative":
+            return bool(value < 0)
+        if self.condition == "empty":
+            return not value
+        if self.condition == "given":
+            return bool(value)
+        if self.condition == "somebody":
+            return bool(value >= 0)
+        if self.condition == "several":
+            return len(value) > 1
+        return bool(value == values["monster"])
+
+
+CONDITIONS: Final = ("negative", "empty", "given", "somebody", "several", "own")
+
+
+@dataclass(frozen=True)
+class Event:
+    """One kind of event."""
+
+    name: str
+    meaning: str
+    fields: tuple[str, ...]
+    variants: tuple[Variant, ...] = ()
+
+    def values(self, event: tuple[Any, ...]) -> dict[str, Any]:
+        """What an event of this kind carries, by field."""
+        told = list(event[1:])
+        if self.fields and self.fields[-1] == REST:
+            place = len(self.fields) - 1
+            told = [*told[:place], tuple(told[place:])]
+        return dict(zip(self.fields, told, strict=True))
+
+    def sentence(self, values: dict[str, Any]) -> str:
+        """The key of the sentence that tells these values."""
+        for variant in self.variants:
+            if variant.holds(values):
+                return f"event.{self.name}.{variant.ending}"
+        return f"event.{self.name}" if self.is_bare else f"event.{self.name}.gain"
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether there is a sentence without an ending; what rises and falls has one for each direction instead."""
+        return "change" not in self.fields
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The keys of all sentences that can tell this event."""
+        bare = f"event.{self.name}" if self.is_bare else f"event.{self.name}.gain"
+        return tuple(dict.fromkeys((bare, *(f"event.{self.name}.{variant.ending}" for variant in self.variants))))
+
+
+EVENTS: Final[dict[str, Event]] = {}
+
+
+def register(name: str, fields: str, meaning: str, *variants: tuple[str, str, str]) -> None:
+    """Add a kind of event; its fields are names of TYPES, separated by blanks."""
+    if name in EVENTS:
+        raise ValueError(f"event {name} is registered twice")
+    found = Event(name, meaning, tuple(fields.split()), tuple([Variant(*variant) for variant in variants]))
+    for field in (*found.fields, *[variant.field for variant in found.variants]):
+        if field not in TYPES:
+            raise ValueError(f"event {name}: field {field} has no type")
+    for variant in found.variants:
+        if variant.condition not in CONDITIONS or variant.field not in found.fields:
+            raise ValueError(f"event {name}: variant {variant.ending} cannot be told from {variant.field}")
+    EVENTS[name] = found
+
+
+FALLS: Final = ("lose", "negative", "change")
+
+register("first", "monster", "who begins")
+register("rolled_off", "monster dice", "a roll for the first turn")
+register("turn", "monster bonus", "a turn begins; `bonus` is 1 for an extra turn, else 0", ("bonus", "given", "bonus"))
+register("rolled", "monster dice left", "all dice as they lie now, and how many rolls are left")
+register("kept", "monster faces", "these stay, the others are rolled again", ("none", "empty", "faces"))
+register("stopped", "monster", "no more rolls")
+register("changed", "monster before after source", "a die was turned to another face")
+register(
+    "rerolled", "monster before after source by", "some of a monster's dice were rolled again", ("own", "own", "by")
+)
+register("points", "monster change source", "points won or lost", FALLS)
+register("energy", "monster change source", "energy gained or paid", FALLS)
+register("life", "monster change source", "life healed or given up; no damage", FALLS)
+register("smash", "monster n targets", "an attack, and whom it hits", ("none", "empty", "targets"))
+register("lost", "monster n by source", "life lost to damage", ("alone", "negative", "by"), ("alone", "own", "by"))
+register("camouflaged", "monster faces", "the dice of a roll for cover")
+register("prevented", "monster n card", "life that was not lost")
+register("token", "monster token change", "tokens put on a monster or taken off", FALLS)
+register("yielded", "monster place", "Tokyo left by choice")
+register("stayed", "monster", "Tokyo not left")
+register("left", "monster place", "Tokyo left, not by choice")
+register("entered", "monster place", "Tokyo entered")
+register("moved", "monster place", "from one space of Tokyo to the other")
+register(
+    "bought", "monster card n by", "a purchase, its price, and who held the card before", ("other", "somebody", "by")
+)
+register("revealed", "cards slots", "new cards in these slots of the market")
+register("shuffled", "n", "the discard pile is a deck of so many cards")
+register("swept", "monster cards", "the market's cards are gone")
+register("peeked", "monster", "a look at the deck's top card")
+register("discarded", "monster card", "a card goes to the discard pile")
+register("sold", "monster card n", "a card turned back into so much energy")
+register("used", "monster card arguments", "a card or tile is used", ("on", "given", REST))
+register("aimed", "monster card target", "a copying card or tile has a target")
+register("idle", "monster card", "a copying card or tile copies nothing now")
+register("swapped", "monster card other taken", "a card given for another monster's")
+register("wickedness", "monster change", "steps on the gauge", FALLS)
+register("tile", "monster card", "a wickedness tile taken")
+register("tile_declined", "monster n", "no tile of this level taken")
+register("revived", "monster card", "back instead of out of the game")
+register("eliminated", "monster by", "out of the game", ("alone", "negative", "by"), ("alone", "own", "by"))
+register("conceded", "monster", "leaves the game")
+register("over", "winners", "the game has ended", ("none", "empty", "winners"), ("shared", "several", "winners"))
+
+
+def problem(event: tuple[Any, ...]) -> str:
+    """What is wrong with an event: unknown, other fields, a value of another type; empty if nothing is."""
+    if not event or event[0] not in EVENTS:
+        return f"event {event!r} is not registered"
+    kind = EVENTS[event[0]]
+    try:
+        values = kind.values(event)
+    except ValueError:
+        return f"event {event!r} has not the fields {', '.join(kind.fields)}"
+    for field, value in values.items():
+        if not _fits(TYPES[field], value):
+            return f"event {event!r}: {field} {value!r} is not {MEANINGS[TYPES[field]]}"
+    return ""
+
+
+def _fits(kind: str, value: Any) -> bool:
+    if kind in ("seats", "numbers"):
+        return isinstance(value, list) and all(_fits("seat", one) for one in value)
+    if kind == "cards":
+        return isinstance(value, list) and all(_fits("card", one) for one in value)
+    if kind == "text":
+        return isinstance(value, tuple) and all(isinstance(one, str) for one in value)
+    if kind in ("seat", "number", "seat or nobody"):
+        is_low = isinstance(value, int) and value < (0 if kind == "seat" else -1)
+        return isinstance(value, int) and not isinstance(value, bool) and (kind == "number" or not is_low)
+    return isinstance(value, str) and (value != "" or kind == "faces")

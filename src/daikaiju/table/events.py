@@ -1,0 +1,59 @@
+"""The engine's registry of events as the protocol's schema and its document show it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from daikaiju.engine.events import EVENTS, MEANINGS, REST, TYPES, Event
+
+NUMBER: dict[str, Any] = {"type": "integer"}
+TEXT: dict[str, Any] = {"type": "string"}
+SHAPES: dict[str, dict[str, Any]] = {
+    "seat": NUMBER,
+    "seat or nobody": NUMBER,
+    "number": NUMBER,
+    "seats": {"type": "array", "items": NUMBER},
+    "numbers": {"type": "array", "items": NUMBER},
+    "cards": {"type": "array", "items": TEXT},
+}
+"""How a value of each type is written in JSON; the others are text."""
+
+
+class EventSchema:
+    """Gives a list the registry's schema where pydantic makes one; nothing here needs pydantic."""
+
+    def __get_pydantic_json_schema__(self, core_schema: Any, handler: Any) -> dict[str, Any]:
+        """The schema instead of that of any list."""
+        return event_schema()
+
+
+def event_schema() -> dict[str, Any]:
+    """Every event as an array with fixed places; `fields` (with their types) and `variants` say how it is told."""
+    return {"description": "An event of the game: its name, then its values.", "oneOf": [*map(_shape, EVENTS.values())]}
+
+
+def _shape(event: Event) -> dict[str, Any]:
+    has_rest = REST in event.fields
+    fixed = [field for field in event.fields if field != REST]
+    return {
+        "type": "array",
+        "description": event.meaning,
+        "prefixItems": [{"const": event.name}, *(SHAPES.get(TYPES[field], TEXT) for field in fixed)],
+        "items": TEXT if has_rest else False,
+        "minItems": len(fixed) + 1,
+        "fields": [[field, TYPES[field]] for field in event.fields],
+        "variants": [[variant.ending, variant.condition, variant.field] for variant in event.variants],
+    }
+
+
+def event_page() -> str:
+    """The events and the types of their values as two tables of Markdown."""
+    rows = ["| event | values | what happened |", "|---|---|---|"]
+    for event in EVENTS.values():
+        values = ", ".join(f"{field}…" if field == REST else field for field in event.fields)
+        rows.append(f"| `{event.name}` | {values} | {event.meaning} |")
+    rows += ["", "| values | type |", "|---|---|"]
+    for kind, meaning in MEANINGS.items():
+        fields = ", ".join(field for field, one in TYPES.items() if one == kind)
+        rows.append(f"| {fields} | {meaning} |")
+    return "\n".join(rows)
