@@ -16,6 +16,7 @@ COMMANDS = {
     "verify": "daikaiju.table.commands",
     "schema": "daikaiju.server.commands",
     "odds": "daikaiju.bots.commands",
+    "simulate": "daikaiju.lab.commands",
     "train": "daikaiju.lab.commands",
     "ladder": "daikaiju.lab.commands",
     "respond": "daikaiju.lab.commands",

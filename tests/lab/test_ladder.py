@@ -1,8 +1,10 @@
 """The ladder's report, from a handful of games."""
 
+from pathlib import Path
+
 from daikaiju.bots.handmade import handmade
 from daikaiju.engine.rules import SECOND
-from daikaiju.lab.ladder import GOALS, report, schedule
+from daikaiju.lab.ladder import GOALS, guests, report, schedule
 from daikaiju.lab.perfect import distance
 from daikaiju.lab.tournament import Pairing, matches
 
@@ -33,3 +35,14 @@ def test_one_judge_at_both_seats_is_no_mixed_table() -> None:
 def test_every_seat_plays_every_seed() -> None:
     scores = matches([(Pairing("simple", "random", 3, "second"), 7)], workers=1, chunk=3)
     assert [len(found) for found in scores.values()] == [7]
+
+
+def test_a_bot_of_somebody_else_stands_on_the_ladder(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "class Mine:\n    def choose(self, view, options, random):\n        return options[0]\n"
+    )
+    mine = f"{tmp_path / 'mine.py'}:Mine"
+    plan = [(pairing, games) for pairing, games in guests([mine], 2) if pairing.foe in ("random", "simple")]
+    text = report(matches(plan, workers=1), {}, bots=[mine])
+    assert f"| second | {mine} | simple |" in text
+    assert f"| {mine} | " in text.partition("| bot | rating |")[2]

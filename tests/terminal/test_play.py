@@ -194,3 +194,13 @@ def test_the_record_of_the_example_replays() -> None:
     assert replay(Record.from_json(GOOD)).dice == "112EHS"
     with pytest.raises(RecordError):
         replay(Record.from_json(GOOD | {"moves": ["0: roll"]}))
+
+
+def test_a_bot_of_somebody_else_sits_at_the_table(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "class Mine:\n    def choose(self, view, options, random):\n        return 'win'\n"
+    )
+    words = ["play", "--level", f"{tmp_path / 'mine.py'}:Mine", "--players", "2", "--option", "first_player=1"]
+    found = CliRunner().invoke(app(["play"]), words)
+    assert "answered 'win', which is not one of its options" in found.stderr
+    assert "Traceback" not in found.output

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from daikaiju.bots.external import external, is_external
 from daikaiju.bots.handmade import handmade
 from daikaiju.bots.master import Master
 from daikaiju.bots.simple import Simple
 from daikaiju.bots.strangers import Brawler, Chaos, StandIn
 from daikaiju.bots.thinker import Thinker
 from daikaiju.bots.weights import shipped
+from daikaiju.engine.errors import DaikaijuError
 
 if TYPE_CHECKING:
     from daikaiju.bots import Bot
@@ -43,15 +45,18 @@ POOL = ("random", "smash", "stand_in", "simple", "steady")
 """Opponents that nothing was trained against."""
 
 
-class UnknownLevel(ValueError):
+class UnknownLevel(DaikaijuError, ValueError):
     """No bot of this name."""
 
     def __init__(self, level: str) -> None:
-        super().__init__(f"unknown bot {level!r}: it is one of {', '.join(_MAKERS)}")
+        known = ", ".join(_MAKERS)
+        super().__init__(f"unknown bot {level!r}: it is one of {known}, a file.py:Class or exec:COMMAND")
 
 
 def make(level: str) -> Bot:
-    """A bot of this level."""
+    """A bot of this level, or somebody else's: `file.py:Class`, `exec:COMMAND`."""
+    if is_external(level):
+        return external(level)
     if level not in _MAKERS:
         raise UnknownLevel(level)
     bot: Bot = _MAKERS[level]()

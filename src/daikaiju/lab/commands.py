@@ -1,21 +1,101 @@
-"""The commands `train`, `ladder` and `respond`."""
+"""The commands `simulate`, `train`, `ladder` and `respond`."""
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, NoReturn
 
 import typer
 
-from daikaiju.bots import LEVELS, POOL
+from daikaiju.bots import LEVELS, POOL, make
+from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.rules import EDITIONS
-from daikaiju.lab.training import PRESETS, THREADS, Training
+from daikaiju.lab.executors import THREADS, WorkError
+from daikaiju.lab.training import PRESETS, Training
 from daikaiju.lab.training import run as run_training
 
 REFUSED = 2
+INTERRUPTED = 130
 CORES = max(1, os.cpu_count() or 1)
 OPPONENTS = tuple(dict.fromkeys((*POOL, *LEVELS)))
+
+
+Cluster = Annotated[str, typer.Option(help="A Dask scheduler, tcp://HOST:PORT, instead of this machine's cores.")]
+
+
+def simulate(
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
+    bots: Annotated[
+        str, typer.Option(help="One for each seat, with commas: levels, my_bot.py:MyBot, exec:COMMAND.")
+    ] = "full,full,full,full",
+    players: Annotated[int, typer.Option(help="Seats, if more than bots are named: they repeat.")] = 0,
+    option: Annotated[list[str] | None, typer.Option(help="A rule option, name=value; may be repeated.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed, the same games, whatever the number of workers.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
+    cluster: Cluster = "",
+    out: Annotated[Path | None, typer.Option(help="Results, a row for each game: .jsonl or .parquet.")] = None,
+    decisions: Annotated[Path | None, typer.Option(help="A row for each decision: .jsonl or .parquet.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
+) -> None:
+    """Play many games of bots; the same command goes on after an interrupt."""
+    from daikaiju.lab import simulation
+    from daikaiju.lab.games import Plan
+    from daikaiju.lab.summary import Summary
+
+    named = [bot.strip() for bot in bots.split(",")]
+    seats = tuple(named[seat % len(named)] for seat in range(max(players, len(named))))
+    summary = Summary()
+    try:
+        plan = Plan(edition, seats, seed, dict(map(_option, option or ())), decisions is not None)
+        with _progress(games) as progress:
+            simulation.run(plan, games, out, decisions, workers, cluster, progress, summary)
+    except KeyboardInterrupt:
+        kept = f"{summary.games} of {games} games are kept; the same command goes on" if out else "nothing was kept"
+        typer.echo(f"interrupted: {kept}", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    except DaikaijuError as problem:
+        _refuse(str(problem))
+    typer.echo(json.dumps(summary.as_json(), indent=1) if as_json else summary.as_text())
+    if summary.faults:
+        raise typer.Exit(1)
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """A rule option as typed; the value is JSON where it can be."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        _refuse(f"--option {text}: write it as name=value")
+    try:
+        return name, json.loads(value)
+    except json.JSONDecodeError:
+        return name, value
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar with games a second and the time left, on standard error."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task: TaskID | None = None
+
+        def show(done: int) -> None:
+            nonlocal task
+            if task is None:  # what was there before does not count as speed
+                task = bar.add_task("", total=games, completed=done, rate="")
+                return
+            bar.update(task, completed=done)
+            speed = bar.tasks[0].speed
+            bar.update(task, rate=f"{speed:.1f} games/s" if speed else "")
+
+        yield show
 
 
 def train(
@@ -25,6 +105,7 @@ def train(
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint in the folder.")] = False,
     every: Annotated[int, typer.Option(help="Rounds from checkpoint to checkpoint.")] = 5,
+    cluster: Cluster = "",
 ) -> None:
     """Learn win probabilities by self-play; the weights are in the folder after every checkpoint."""
     if preset not in PRESETS:
@@ -39,7 +120,10 @@ def train(
         if training.round % every == 0 or training.round == training.preset.rounds:
             training.checkpoint(out)
 
-    run_training(training, workers, report)
+    try:
+        run_training(training, workers, report, cluster)
+    except WorkError as problem:
+        _refuse(str(problem))
 
 
 def ladder(
@@ -49,6 +133,8 @@ def ladder(
     calibration: Annotated[int, typer.Option(min=1, help="Games of full strength against itself.")] = 10_000,
     out: Annotated[Path, typer.Option(help="The report.")] = Path("docs/ladder.md"),
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
+    bot: Annotated[list[str] | None, typer.Option(help="Your own bot, file.py:Class or exec:COMMAND, as well.")] = None,
+    cluster: Cluster = "",
 ) -> None:
     """Measure every level and write the ladder."""
     from daikaiju.lab.ladder import run
@@ -59,7 +145,13 @@ def ladder(
     except OSError as problem:
         _refuse(f"{out}: {problem.strerror}")
     os.environ.update(dict.fromkeys(THREADS, "1"))
-    text = run(games, calibration, workers, f" with `--games {games} --calibration {calibration}`")
+    options = f" with `--games {games} --calibration {calibration}`"
+    try:
+        for own in bot or ():
+            make(own)
+        text = run(games, calibration, workers, options, cluster, bot or ())
+    except DaikaijuError as problem:
+        _refuse(str(problem))
     out.write_text(text, encoding="utf-8")
     typer.echo(text)
 
@@ -71,6 +163,7 @@ def respond(
     games: Annotated[int, typer.Option(min=2, help="Games of each round and worker.")] = 400,
     seed: Annotated[int, typer.Option(help="The same seed and number of workers, the same result.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
+    cluster: Cluster = "",
 ) -> None:
     """Practise duels against one opponent alone and tell how much that wins: how far a level can be exploited."""
     from daikaiju.bots.weights import shipped
@@ -82,14 +175,17 @@ def respond(
     if edition not in EDITIONS:
         _refuse(f"unknown edition {edition!r}: it is one of {', '.join(EDITIONS)}")
     found: list[list[float]] = []
-    for scores in response.respond(opponent, edition, shipped(), rounds, games, workers, seed):
-        found.append(scores)
-        typer.echo(f"{len(found)}/{rounds}  {100 * sum(scores) / len(scores):.1f}% of {len(scores)}")
+    try:
+        for scores in response.respond(opponent, edition, shipped(), rounds, games, workers, seed, cluster):
+            found.append(scores)
+            typer.echo(f"{len(found)}/{rounds}  {100 * sum(scores) / len(scores):.1f}% of {len(scores)}")
+    except WorkError as problem:
+        _refuse(str(problem))
     for name, part in (("before", found[:1]), ("last third", found[-max(1, rounds // 3) :])):
         won = share([score for scores in part for score in scores])
         typer.echo(f"{name}: {100 * won.mean:.1f}% ± {100 * won.margin:.1f}% of {won.n} games")
 
 
-def _refuse(message: str) -> None:
+def _refuse(message: str) -> NoReturn:
     typer.echo(message, err=True)
     raise typer.Exit(REFUSED)

@@ -68,13 +68,20 @@ def mirrors(games: int) -> list[tuple[Pairing, int]]:
     return [(pairing, games // len(pairings)) for pairing in pairings]
 
 
-def run(games: int, calibration_games: int, workers: int, options: str) -> str:
-    """Play the schedule and write the report."""
+def guests(bots: Sequence[str], games: int) -> list[tuple[Pairing, int]]:
+    """Duels of somebody's own bots against every level up to full strength."""
+    return [(Pairing(bot, level, 2, "second"), games) for bot in bots for level in LEVELS[: LEVELS.index("full") + 1]]
+
+
+def run(
+    games: int, calibration_games: int, workers: int, options: str, cluster: str = "", bots: Sequence[str] = ()
+) -> str:
+    """Play the schedule, and duels of own bots if there are any, and write the report."""
     plan: dict[Pairing, int] = {}
-    for pairing, number in [*schedule(games), *mirrors(calibration_games)]:
+    for pairing, number in [*schedule(games), *guests(bots, games), *mirrors(calibration_games)]:
         plan[pairing] = max(number, plan.get(pairing, 0))
-    found = matches(plan.items(), workers)
-    return report(found, distances(), options)
+    found = matches(plan.items(), workers, cluster)
+    return report(found, distances(), options, bots)
 
 
 def distances() -> dict[str, Distance]:
@@ -85,7 +92,7 @@ def distances() -> dict[str, Distance]:
     return {level: distance(judge, SECOND, noise, perfect) for level, (judge, noise) in judges.items()}
 
 
-def report(found: Results, perfect: Mapping[str, Distance], options: str = "") -> str:
+def report(found: Results, perfect: Mapping[str, Distance], options: str = "", bots: Sequence[str] = ()) -> str:
     """docs/ladder.md from results."""
     card = json.loads(WEIGHTS.with_suffix(".json").read_text("utf-8"))
     template = files("daikaiju.lab").joinpath("ladder.md").read_text("utf-8")
@@ -102,7 +109,7 @@ def report(found: Results, perfect: Mapping[str, Distance], options: str = "") -
         "fingerprint": card["fingerprint"],
         "duels": _matches(found, lambda pairing: pairing.seats == 2 and pairing.hero == "full" and pairing.foe in POOL),
         "tables": _matches(found, lambda pairing: pairing.seats == 4 and pairing.hero == "full" != pairing.foe),
-        "levels": _matches(found, lambda pairing: pairing in levels),
+        "levels": _matches(found, lambda pairing: pairing in levels or pairing.hero in bots),
         "ratings": _ratings(found),
         "perfect": _perfect(perfect),
         "bare": _matches(bare, lambda _: True),

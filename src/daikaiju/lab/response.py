@@ -5,11 +5,8 @@ An instrument, not a bot: who learns to beat one opponent unlearns how to meet t
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from random import Random
 from typing import Any
 
@@ -18,10 +15,11 @@ import numpy as np
 from daikaiju.bots import make
 from daikaiju.bots.features import layout
 from daikaiju.bots.judge import Judge, Net, padded
+from daikaiju.lab.executors import executor
 from daikaiju.lab.learning import NAMES, Learner, Lessons
 from daikaiju.lab.selfplay import Student, play, targets
 from daikaiju.lab.tournament import Pairing, table
-from daikaiju.lab.training import BATCH, THREADS, Memory
+from daikaiju.lab.training import BATCH, Memory
 from daikaiju.table.chance import Seeded
 
 DUEL = 2
@@ -66,13 +64,12 @@ def practise(task: Practice) -> tuple[Lessons, list[float]]:
 
 
 def respond(
-    opponent: str, edition: str, judge: Judge, rounds: int, games: int, workers: int, seed: int
+    opponent: str, edition: str, judge: Judge, rounds: int, games: int, workers: int, seed: int, cluster: str = ""
 ) -> Iterator[list[float]]:
     """Practise duels against one opponent, beginning with a judge's word; yields the results of every round."""
-    os.environ.update(dict.fromkeys(THREADS, "1"))
     learner, memory = Learner.of(DUEL, judge.nets[DUEL]), Memory(DUEL)
     generator = np.random.default_rng(seed)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with executor(workers, cluster) as pool:
         for number in range(rounds):
             nets = {seats: tuple(getattr(net, name) for name in NAMES) for seats, net in judge.nets.items()}
             nets[DUEL] = tuple(getattr(learner.net(), name) for name in NAMES)

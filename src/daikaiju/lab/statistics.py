@@ -22,6 +22,33 @@ class Estimate:
     n: int
 
 
+@dataclass
+class Tally:
+    """A growing number of independent values of which only sums are kept."""
+
+    n: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """Count one more value."""
+        self.n += 1
+        self.total += value
+        self.squares += value * value
+
+    def estimate(self) -> Estimate:
+        """The mean."""
+        if not self.n:
+            return Estimate(0.0, 0.0, 0)
+        mean = self.total / self.n
+        spread = max(0.0, self.squares - self.n * mean * mean) / (self.n - 1) if self.n > 1 else 0.0
+        return Estimate(mean, float(SURE * np.sqrt(spread / self.n)), self.n)
+
+    def share(self) -> Estimate:
+        """The mean as a share of wins."""
+        return as_share(self.estimate())
+
+
 def estimate(values: Sequence[float]) -> Estimate:
     """The mean of independent values."""
     array = np.asarray(values, dtype=float)
@@ -30,10 +57,16 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def share(values: Sequence[float]) -> Estimate:
-    """A share of wins with the wider of the usual and the Wilson interval, which stays honest near 0 and 1."""
-    plain = estimate(values)
+    """A share of wins."""
+    return as_share(estimate(values))
+
+
+def as_share(plain: Estimate) -> Estimate:
+    """A share with the wider of the usual and the Wilson interval, which stays honest near 0 and 1."""
     n, p = plain.n, plain.mean
-    wilson = SURE / (1 + SURE**2 / n) * np.sqrt(p * (1 - p) / n + SURE**2 / (4 * n * n))
+    if not n:
+        return plain
+    wilson = SURE / (1 + SURE**2 / n) * np.sqrt(max(0.0, p * (1 - p)) / n + SURE**2 / (4 * n * n))
     return Estimate(p, max(plain.margin, float(wilson)), n)
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from random import Random
 
 from daikaiju.bots import Bot, make
@@ -17,6 +15,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
+from daikaiju.lab.executors import in_order
 from daikaiju.lab.starts import without_cards
 from daikaiju.lab.umpire import Umpire, Watcher
 from daikaiju.table.chance import Seeded
@@ -93,19 +92,15 @@ def _share(task: tuple[Pairing, int, int]) -> tuple[Pairing, list[Score]]:
     return pairing, match(pairing, games, seed)
 
 
-def matches(plan: Iterable[tuple[Pairing, int]], workers: int, chunk: int = 48) -> dict[Pairing, list[Score]]:
+def matches(
+    plan: Iterable[tuple[Pairing, int]], workers: int, cluster: str = "", chunk: int = 48
+) -> dict[Pairing, list[Score]]:
     """Play a whole schedule on several cores; the result does not depend on how many."""
     tasks = []
     for pairing, games in plan:
         step = max(1, chunk // pairing.seats) * pairing.seats
         tasks += [(pairing, min(step, games - done), done // pairing.seats) for done in range(0, games, step)]
     found: dict[Pairing, list[Score]] = {}
-    if workers <= 1:
-        shares = map(_share, tasks)
-        for pairing, scores in shares:
-            found.setdefault(pairing, []).extend(scores)
-        return found
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        for pairing, scores in pool.map(_share, tasks):
-            found.setdefault(pairing, []).extend(scores)
+    for pairing, scores in in_order(_share, tasks, workers, cluster):
+        found.setdefault(pairing, []).extend(scores)
     return found

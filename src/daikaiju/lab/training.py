@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +19,7 @@ from daikaiju.bots.weights import WEIGHTS, fingerprint, save
 from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.lab import starts
 from daikaiju.lab.drills import drills
+from daikaiju.lab.executors import executor
 from daikaiju.lab.learning import NAMES, Learner, Lessons
 from daikaiju.lab.selfplay import Student, play, targets
 from daikaiju.table.chance import Seeded
@@ -33,7 +32,6 @@ NOISES = (0.0, 0.0, 0.02, 0.05)
 MEMORY = 60_000
 PRIOR = 0.8
 """A fresh net begins by believing the hand-made judge to this share."""
-THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 @dataclass(frozen=True)
@@ -238,23 +236,24 @@ class Training:
         return training
 
 
-def run(training: Training, workers: int, report: Callable[[Training, dict[int, float]], None]) -> None:
+def run(
+    training: Training, workers: int, report: Callable[[Training, dict[int, float]], None], cluster: str = ""
+) -> None:
     """Train to the end of the preset; the next round is played while the last one is learnt."""
     started = time.monotonic() - training.seconds
-    for heard in _rounds(training, workers):
+    for heard in _rounds(training, workers, cluster):
         losses = training.learn(heard)
         training.seconds = time.monotonic() - started
         report(training, losses)
 
 
-def _rounds(training: Training, workers: int) -> Iterator[list[dict[int, Lessons]]]:
+def _rounds(training: Training, workers: int, cluster: str) -> Iterator[list[dict[int, Lessons]]]:
     left = training.preset.rounds - training.round
-    if workers <= 1:
+    if workers <= 1 and not cluster:
         for _ in range(left):
             yield [lessons_of(training.task(0, 1))]
         return
-    os.environ.update(dict.fromkeys(THREADS, "1"))
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with executor(workers, cluster) as pool:
         waiting: list[Future[dict[int, Lessons]]] = []
         for number in range(left):
             tasks = [training.task(part + workers * (number % 2), workers) for part in range(workers)]

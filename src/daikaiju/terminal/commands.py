@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 
 from daikaiju import bots
+from daikaiju.bots.external import BotFault, is_external
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import FEWEST, MOST, edition_rules
@@ -41,22 +42,26 @@ def play(
 ) -> None:
     """Play in the terminal, you against bots."""
     words = speak(lang)
-    if level not in bots.LEVELS:
+    if level not in bots.LEVELS and not is_external(level):
         refuse(words, words("error.level", text=level, known=", ".join(bots.LEVELS)))
     if not FEWEST <= players <= MOST:
         refuse(words, words("error.players", n=players))
     options = dict(option_of(text, words) for text in option or ())
     try:
         game = new_game(edition, seats(edition, players, monster), options)
+        others = {seat: bots.make(level) for seat in range(players) if seat != ME}
     except DaikaijuError as error:
         refuse(words, str(error))
     seed = secrets.randbelow(2**32) if seed is None else seed
     match = Match(game, Seeded(seed))
     screen = Screen(Console(), Names(words, edition, [monster.name for monster in game.monsters]), ME)
-    others = {seat: bots.make(level) for seat in range(players) if seat != ME}
-    screen.say("play.welcome", monster=game.monsters[ME].name, level=words(f"level.{level}"))
+    name = level if is_external(level) else words(f"level.{level}")
+    screen.say("play.welcome", monster=game.monsters[ME].name, level=name)
     with suppress(Quit):
-        play_match(match, ME, others, Seeded(f"bots {seed}").random, screen)
+        try:
+            play_match(match, ME, others, Seeded(f"bots {seed}").random, screen)
+        except BotFault as fault:
+            typer.echo(words("error", reason=str(fault)), err=True)
     offer_record(record_of(match, level, seed, words), screen)
 
 

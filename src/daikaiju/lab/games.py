@@ -1,0 +1,153 @@
+"""Games of given bots, numbered: a game depends on the plan and its number alone, not on where or when it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from daikaiju.bots import Bot, make
+from daikaiju.bots.external import BotFault
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import question
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import edition_rules, rules_for
+from daikaiju.engine.state import CHANCE
+from daikaiju.engine.view import view
+from daikaiju.lab.executors import in_order
+from daikaiju.table.chance import Seeded
+
+LONGEST_GAME = 5000
+CHUNK = 16
+"""Games a worker plays before it reports: the way to a worker costs less than one of them."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play: the bots go round the seats from game to game, the monsters are dealt anew."""
+
+    edition: str
+    bots: tuple[str, ...]
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    with_decisions: bool = False
+
+    def check(self) -> None:
+        """Refuse an edition, option, number of seats or bot that cannot be, before the first game."""
+        rules_for(self.edition, self.options, len(self.bots))
+        for bot in dict.fromkeys(self.bots):
+            make(bot)
+
+    def seats(self, number: int) -> tuple[str, ...]:
+        """Who sits where in a game: everybody one seat further on than in the game before."""
+        first = number % len(self.bots)
+        return self.bots[first:] + self.bots[:first]
+
+
+@dataclass
+class Played:
+    """One finished game: its row of results, and a row for each decision if they were asked for."""
+
+    row: dict[str, Any]
+    decisions: list[dict[str, Any]]
+
+
+def play(plan: Plan, number: int) -> Played:
+    """Play one game of a plan; a bot's fault ends it and stands in its row."""
+    bots = plan.seats(number)
+    random = Random(f"monsters {plan.seed} {number}")
+    monsters = random.sample(edition_rules(plan.edition).monsters, len(bots))
+    game = new_game(plan.edition, monsters, plan.options)
+    watch = Watch(game)
+    made = [make(bot) for bot in bots]  # anew for every game: what a bot remembers must not depend on its last one
+    played = Played({"game": number, "seed": plan.seed, "edition": plan.edition, "options": dict(plan.options)}, [])
+    played.row |= {"bots": list(bots), "monsters": monsters}
+    chance = Seeded(f"chance {plan.seed} {number}")
+    own = [Random(f"bot {plan.seed} {number} {seat}") for seat in range(len(bots))]
+    fault: dict[str, Any] | None = None
+    try:
+        for decision in decisions(game, made, chance, own):
+            watch.decisions += 1
+            if plan.with_decisions:
+                played.decisions.append({"game": number, "turn": watch.turns, **decision})
+    except BotFault as problem:
+        fault = {"bot": problem.bot, "reason": problem.reason, "position": problem.position}
+    played.row |= watch.result() | {"fault": fault}
+    return played
+
+
+def decisions(game: Game, bots: list[Bot], chance: Seeded, own: list[Random]) -> Iterator[dict[str, Any]]:
+    """Play a game to its end, telling every decision: who was asked what, and what was chosen from how many options."""
+    made = 0
+    while not game.over and made < LONGEST_GAME:
+        if game.to_act == CHANCE:
+            game.supply(chance.answer(game))
+            continue
+        made += 1
+        seat, options, asked = game.to_act, game.options, question(game)
+        move = options[0] if len(options) == 1 else bots[seat].choose(view(game, seat), options, own[seat])
+        told = {
+            "seat": seat,
+            "question": asked["kind"] if asked else "",
+            "options": len(options),
+            "move": move,
+            "points": [monster.points for monster in game.monsters],
+            "life": [monster.life for monster in game.monsters],
+        }
+        game.play(move)
+        yield told
+
+
+class Watch:
+    """Counts a game's turns and knows how it ended."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.turns = 0
+        self.decisions = 0
+        self.first: int | None = None
+        game.listener = self.hear
+
+    def hear(self, event: tuple[Any, ...]) -> None:
+        """Notice a new turn."""
+        if event[0] == "turn":
+            self.turns += 1
+            self.first = event[1] if self.first is None else self.first
+
+    def result(self) -> dict[str, Any]:
+        """How it ended: winners, by what, after how long, and the dials of every seat."""
+        game = self.game
+        alive = sum(monster.alive for monster in game.monsters)
+        way = "unfinished" if not game.over else "nobody" if not game.winners else "last" if alive == 1 else "points"
+        return {
+            "first": self.first,
+            "winners": list(game.winners),
+            "way": way,
+            "turns": self.turns,
+            "decisions": self.decisions,
+            "points": [monster.points for monster in game.monsters],
+            "life": [monster.life for monster in game.monsters],
+            "cards": [list(monster.cards) for monster in game.monsters],
+        }
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Consecutive games for one worker."""
+
+    plan: Plan
+    first: int
+    end: int
+
+
+def play_chunk(chunk: Chunk) -> list[Played]:
+    """Play a chunk's games in order."""
+    return [play(chunk.plan, number) for number in range(chunk.first, chunk.end)]
+
+
+def simulate(plan: Plan, first: int, games: int, workers: int = 1, cluster: str = "") -> Iterator[Played]:
+    """Play the games from number `first` up to `games` and yield them in order."""
+    chunks = (Chunk(plan, start, min(start + CHUNK, games)) for start in range(first, games, CHUNK))
+    for played in in_order(play_chunk, chunks, workers, cluster):
+        yield from played

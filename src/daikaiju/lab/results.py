@@ -1,0 +1,174 @@
+"""Results of many games on disk: JSON lines while they are played, Parquet at the end if that is wanted."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from daikaiju.engine.errors import DaikaijuError
+
+FORMATS = (".jsonl", ".parquet")
+BATCH = 5000
+Row = dict[str, Any]
+
+
+class ResultsError(DaikaijuError):
+    """A file of results that cannot be written, read or gone on with."""
+
+
+class RowFile:
+    """A file of rows that grows game by game and can be gone on with after any kind of end."""
+
+    def __init__(self, path: Path) -> None:
+        if path.suffix not in FORMATS:
+            raise ResultsError(f"{path}: the name must end in {' or '.join(FORMATS)}")
+        if path.suffix == ".parquet":
+            _pyarrow()
+        self.path = path
+        self.lines = path if path.suffix == ".jsonl" else path.with_name(path.name + ".jsonl")
+        self.is_finished = path.suffix == ".parquet" and path.exists() and not self.lines.exists()
+        try:
+            self.file = None if self.is_finished else self.lines.open("ab")
+        except OSError as problem:
+            raise ResultsError(f"{self.lines}: {problem.strerror}") from None
+
+    def rows(self) -> Iterator[Row]:
+        """The whole rows that are there."""
+        if self.is_finished:
+            yield from read_parquet(self.path)
+            return
+        for number, line in enumerate(_whole_lines(self.lines), 1):
+            try:
+                row = json.loads(line)
+            except ValueError:
+                raise ResultsError(f"{self.lines}: line {number} is not JSON") from None
+            if not isinstance(row, dict):
+                raise ResultsError(f"{self.lines}: line {number} is not a row of results")
+            yield row
+
+    def cut(self, length: int) -> None:
+        """Drop everything behind so many bytes: a row that was being written when the program ended."""
+        if self.file is not None:
+            self.file.truncate(length)
+
+    def append(self, rows: Iterable[Row]) -> None:
+        """Write whole rows; if the disk refuses, leave the file as it was before them."""
+        if self.file is None:
+            return
+        data = b"".join(json.dumps(row, separators=(",", ":")).encode() + b"\n" for row in rows)
+        before = self.lines.stat().st_size
+        try:
+            self.file.write(data)
+            self.file.flush()
+        except OSError as problem:
+            self._forget(before)
+            raise ResultsError(f"{self.lines}: {problem.strerror}; what was finished is kept") from None
+
+    def _forget(self, length: int) -> None:
+        """Go back to a length; what a failed write left in the buffer goes with its file object."""
+        with suppress(OSError):
+            self.close()
+        os.truncate(self.lines, length)
+        self.file = self.lines.open("ab")
+
+    def finish(self) -> None:
+        """Turn the lines into a Parquet file if that is what was asked for."""
+        if self.path != self.lines and not self.is_finished:
+            write_parquet(self.rows(), self.path)
+            self.close()
+            self.lines.unlink()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self.file is not None:
+            self.file.close()
+
+    def __enter__(self) -> RowFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _whole_lines(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        for line in file:
+            if line.endswith(b"\n"):
+                yield line
+
+
+def whole_length(path: Path, keep: int) -> int:
+    """The length in bytes of the first `keep` whole rows."""
+    return sum(len(line) for line in islice(_whole_lines(path), keep))
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow.parquet
+    except ImportError:
+        raise ResultsError("Parquet needs pyarrow: pip install 'daikaiju[lab]'") from None
+    return pyarrow
+
+
+def write_parquet(rows: Iterator[Row], path: Path) -> None:
+    """Write rows as Parquet, a batch at a time; objects become JSON text."""
+    pyarrow = _pyarrow()
+    part = path.with_name(path.name + ".part")
+    writer = None
+    try:
+        while batch := list(islice(rows, BATCH)):
+            if writer is None:
+                schema = pyarrow.schema([(name, _type(pyarrow, name)) for name in batch[0]])
+                writer = pyarrow.parquet.ParquetWriter(part, schema)
+            plain = [{name: _plain(value) for name, value in row.items()} for row in batch]
+            writer.write_table(pyarrow.Table.from_pylist(plain, schema=writer.schema))
+    except OSError as problem:
+        raise ResultsError(f"{part}: {problem.strerror or problem}; the rows are kept as JSON lines") from None
+    finally:
+        if writer is not None:
+            writer.close()
+    if writer is not None:
+        part.replace(path)
+
+
+TEXTS = ("edition", "options", "way", "fault", "question", "move")
+LISTS_OF_TEXTS = ("bots", "monsters")
+LISTS_OF_NUMBERS = ("winners", "points", "life")
+
+
+def _type(pyarrow: Any, name: str) -> Any:
+    """The type of a column, whatever happens to stand in its first rows."""
+    if name in TEXTS:
+        return pyarrow.string()
+    if name in LISTS_OF_TEXTS:
+        return pyarrow.list_(pyarrow.string())
+    if name in LISTS_OF_NUMBERS:
+        return pyarrow.list_(pyarrow.int64())
+    return pyarrow.list_(pyarrow.list_(pyarrow.string())) if name == "cards" else pyarrow.int64()
+
+
+def _plain(value: Any) -> Any:
+    return json.dumps(value) if isinstance(value, dict) else value
+
+
+def read_parquet(path: Path) -> Iterator[Row]:
+    """The rows of a Parquet file that `write_parquet` made."""
+    pyarrow = _pyarrow()
+    try:
+        file = pyarrow.parquet.ParquetFile(path)
+    except (OSError, pyarrow.ArrowInvalid) as problem:
+        raise ResultsError(f"{path}: not a Parquet file: {str(problem).splitlines()[0]}") from None
+    for batch in file.iter_batches(BATCH):
+        for row in batch.to_pylist():
+            for name in ("options", "fault"):
+                if isinstance(row.get(name), str):
+                    row[name] = json.loads(row[name])
+            yield row

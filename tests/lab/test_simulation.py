@@ -1,0 +1,225 @@
+"""Simulations: the same games whoever plays them, kept whatever happens on the way."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from daikaiju.lab.games import Plan, play
+from daikaiju.lab.results import ResultsError
+from daikaiju.lab.simulation import run
+from daikaiju.lab.statistics import Tally, estimate
+from daikaiju.lab.summary import Summary
+
+PLAN = Plan("second", ("simple", "random", "stand_in"), seed=5)
+GAMES = 40
+COMMAND = (sys.executable, "-c", "from daikaiju.cli import main; main()", "simulate")
+
+
+def rows(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def simulate(*words: str | Path, **how: Any) -> subprocess.CompletedProcess[str]:
+    command = [*COMMAND, *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, **how)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The games of PLAN as one process writes them."""
+    path = tmp_path_factory.mktemp("whole") / "games.jsonl"
+    run(PLAN, GAMES, path)
+    return path.read_bytes()
+
+
+def test_two_workers_write_the_same_file_as_one(tmp_path: Path, whole: bytes) -> None:
+    run(PLAN, GAMES, tmp_path / "two.jsonl", workers=2)
+    assert (tmp_path / "two.jsonl").read_bytes() == whole
+
+
+def test_noise_of_a_bot_depends_on_its_game_alone() -> None:
+    plan = Plan("dark", ("gentle", "lively"), seed=3)
+    play(plan, 0)
+    assert play(plan, 1).row == play(plan, 1).row
+
+
+def test_bots_go_round_the_seats() -> None:
+    assert [PLAN.seats(number)[0] for number in range(4)] == ["simple", "random", "stand_in", "simple"]
+
+
+def test_a_row_tells_who_won_how_and_when(whole: bytes) -> None:
+    for line in whole.splitlines():
+        row = json.loads(line)
+        assert row["way"] in ("points", "last", "nobody")
+        assert all(0 <= seat < 3 for seat in row["winners"])
+        assert row["turns"] > 0
+        assert row["decisions"] >= row["turns"]
+        if row["way"] == "points":
+            assert all(row["points"][seat] == 20 for seat in row["winners"])
+
+
+@pytest.mark.parametrize("cut", [0, 1, 7, 300, -1, -40])
+def test_a_file_cut_anywhere_is_gone_on_with(tmp_path: Path, whole: bytes, cut: int) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(whole[:cut])
+    run(PLAN, GAMES, path)
+    assert path.read_bytes() == whole
+
+
+def test_more_games_go_on_behind_those_that_are_there(tmp_path: Path, whole: bytes) -> None:
+    path = tmp_path / "games.jsonl"
+    run(PLAN, 7, path)
+    summary = run(PLAN, GAMES, path)
+    assert path.read_bytes() == whole
+    assert summary.games == GAMES
+
+
+@pytest.mark.parametrize(
+    ("plan", "word"),
+    [
+        (Plan("dark", PLAN.bots, 5), "edition"),
+        (Plan("second", PLAN.bots, 6), "seed"),
+        (Plan("second", ("simple", "random", "smash"), 5), "bots"),
+        (Plan("second", PLAN.bots, 5, {"first_player": 1}), "options"),
+    ],
+)
+def test_a_file_of_other_games_is_left_alone(tmp_path: Path, whole: bytes, plan: Plan, word: str) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(whole)
+    with pytest.raises(ResultsError, match=f"other games: {word}"):
+        run(plan, GAMES + 1, path)
+    assert path.read_bytes() == whole
+
+
+def test_a_file_that_is_no_file_of_results_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "notes.jsonl"
+    path.write_text("my notes\n")
+    with pytest.raises(ResultsError, match="line 1 is not JSON"):
+        run(PLAN, 1, path)
+    assert path.read_text() == "my notes\n"
+
+
+def test_an_interrupt_keeps_finished_games_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    path, other = tmp_path / "games.jsonl", tmp_path / "other.jsonl"
+    words = ("--games", "150", "--bots", "simple,steady", "--seed", "2", "--workers", "2", "--out")
+    command = [*COMMAND, *words, str(path)]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, start_new_session=True)
+    until = time.monotonic() + 100
+    while not (path.exists() and path.read_bytes().count(b"\n") >= 16) and time.monotonic() < until:
+        time.sleep(0.05)
+    os.killpg(running.pid, signal.SIGINT)
+    assert b"the same command goes on" in running.communicate(timeout=60)[1]
+    assert running.returncode == 130
+    kept = len(rows(path))
+    assert 16 <= kept < 150
+    assert simulate(*words, path).returncode == 0
+    assert simulate(*words, other).returncode == 0
+    assert path.read_bytes() == other.read_bytes()
+
+
+def test_a_full_disk_keeps_finished_games(tmp_path: Path, whole: bytes) -> None:
+    path = tmp_path / "games.jsonl"
+    words = ("--games", GAMES, "--bots", ",".join(PLAN.bots), "--seed", "5", "--workers", "1", "--out", path)
+    room = len(whole) // 2
+
+    def bound() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+
+    full = simulate(*map(str, words), preexec_fn=bound)
+    assert full.returncode == 2
+    assert "what was finished is kept" in full.stderr
+    assert "Traceback" not in full.stderr
+    assert whole.startswith(path.read_bytes())
+    assert simulate(*map(str, words)).returncode == 0
+    assert path.read_bytes() == whole
+
+
+def test_a_worker_that_dies_costs_no_game(tmp_path: Path) -> None:
+    bot = tmp_path / "mortal.py"
+    marker = tmp_path / "died"
+    bot.write_text(
+        "import os, pathlib, signal\n"
+        "class Mortal:\n"
+        "    def choose(self, view, options, random):\n"
+        f"        marker = pathlib.Path({str(marker)!r})\n"
+        "        if view.monsters[0].points > 5 and not marker.exists():\n"
+        "            marker.touch()\n"
+        "            os.kill(os.getpid(), signal.SIGKILL)\n"
+        "        return random.choice(options)\n"
+    )
+    plan = Plan("second", (f"{bot}:Mortal", "simple"), seed=1)
+    summary = run(plan, 60, tmp_path / "games.jsonl", workers=2)
+    assert marker.exists()
+    assert [row["game"] for row in rows(tmp_path / "games.jsonl")] == list(range(60))
+    assert summary.games == 60
+
+
+def test_decisions_are_written_beside_the_games_and_cut_with_them(tmp_path: Path) -> None:
+    plan = Plan("classic", ("simple", "simple"), seed=9, with_decisions=True)
+    games, decisions = tmp_path / "games.jsonl", tmp_path / "decisions.jsonl"
+    run(plan, 6, games, decisions)
+    both = games.read_bytes(), decisions.read_bytes()
+    assert len(rows(decisions)) == sum(int(str(row["decisions"])) for row in rows(games))
+    lines = both[0].splitlines(keepends=True)
+    games.write_bytes(b"".join(lines[:3]) + lines[3][:10])
+    run(plan, 6, games, decisions)
+    assert (games.read_bytes(), decisions.read_bytes()) == both
+
+
+def test_parquet_says_the_same_as_lines(tmp_path: Path, whole: bytes) -> None:
+    import pyarrow.parquet
+
+    path = tmp_path / "games.parquet"
+    summary = run(PLAN, GAMES, path)
+    table = pyarrow.parquet.read_table(path).to_pylist()
+    expected = [json.loads(line) for line in whole.splitlines()]
+    assert [{**row, "options": json.loads(row["options"])} for row in table] == expected
+    assert run(PLAN, GAMES, path).as_text() == summary.as_text()
+    assert os.listdir(tmp_path) == ["games.parquet"]
+
+
+def test_a_summary_from_sums_is_the_one_from_values() -> None:
+    values = [0.0, 1.0, 0.5, 1.0, 0.0, 0.0, 1 / 3]
+    tally = Tally()
+    for value in values:
+        tally.add(value)
+    assert tally.estimate().mean == pytest.approx(estimate(values).mean)
+    assert tally.estimate().margin == pytest.approx(estimate(values).margin)
+
+
+def test_shares_of_seats_bots_and_monsters_sum_to_the_games(whole: bytes) -> None:
+    summary = Summary()
+    for line in whole.splitlines():
+        summary.add(json.loads(line))
+    won = sum(1 for line in whole.splitlines() if json.loads(line)["winners"])
+    for table in (summary.seats, summary.places, summary.bots, summary.monsters):
+        assert sum(tally.total for tally in table.values()) == pytest.approx(won)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--bots", "grandmaster,simple"), "unknown bot 'grandmaster'"),
+        (("--bots", "simple"), "1 monsters"),
+        (("--edition", "third"), "unknown edition 'third'"),
+        (("--option", "tiles=green"), "does not fit"),
+        (("--option", "tiles"), "name=value"),
+        (("--out", "games.csv"), "must end in .jsonl or .parquet"),
+        (("--out", "nowhere/games.jsonl"), "No such file"),
+        (("--bots", "nobody.py:Bot,simple"), "no file nobody.py"),
+        (("--cluster", "tcp://127.0.0.1:1"), "no Dask scheduler answers at tcp://127.0.0.1:1"),
+    ],
+)
+def test_bad_words_are_refused_in_one_line(tmp_path: Path, words: tuple[str, ...], message: str) -> None:
+    found = simulate("--games", "1", *words, cwd=tmp_path)
+    assert found.returncode == 2
+    assert message in found.stderr
+    assert "Traceback" not in found.stderr
