@@ -10,12 +10,20 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from daikaiju.bots.goals import Question, ask, goal_worth
+from daikaiju.bots.dice_powers import NO_POWERS, DicePowers, dice_powers
+from daikaiju.bots.exact_odds import ExactOdds
+from daikaiju.bots.goals import Question, ask
+from daikaiju.bots.goals import goal_worth as worth_of
 from daikaiju.bots.lattice import lattice
-from daikaiju.bots.odds import ExactOdds, OddsError, Powers, plan, read_dice, turn_dice
-from daikaiju.bots.scoring import score
+from daikaiju.bots.odds import OddsError, plan, read_dice, turn_dice
 from daikaiju.cli import app
 from daikaiju.engine.dice import FACES, parts, sort
+
+THREES = DicePowers(rerolls="3")
+
+
+def goal_worth(goal: str, dice: int):
+    return worth_of(Question(goal=goal), dice)
 
 
 def brute_force(faces: str, rolls: int, worth) -> Fraction:
@@ -39,12 +47,12 @@ def brute_force(faces: str, rolls: int, worth) -> Fraction:
 @pytest.mark.parametrize("faces", ["1SE", "33H", "12S"])
 @pytest.mark.parametrize("goal", ["points", "smash", "at least 2 S"])
 def test_two_rolls_of_three_dice_equal_brute_force(faces: str, goal: str) -> None:
-    worth = goal_worth(goal)
+    worth = goal_worth(goal, 3)
     assert ExactOdds(3, 2, worth).value(sort[faces], 2) == brute_force(faces, 2, worth)
 
 
 def test_one_roll_of_five_dice_equals_brute_force() -> None:
-    worth = goal_worth("points")
+    worth = goal_worth("points", 5)
     assert ExactOdds(5, 1, worth).value("1123S", 1) == brute_force("1123S", 1, worth)
 
 
@@ -53,7 +61,7 @@ def test_chance_of_one_face_is_binomial(dice: int, rolls: int, wanted: int) -> N
     """Rerolling whatever is no Smash, a die shows it in the end with chance 1 - (5/6)^rolls."""
     hit = 1 - Fraction(5, 6) ** rolls
     expected = sum(comb(dice, k) * hit**k * (1 - hit) ** (dice - k) for k in range(wanted, dice + 1))
-    assert ExactOdds(dice, rolls, goal_worth(f"at least {wanted} S")).before_first_roll() == expected
+    assert ExactOdds(dice, rolls, goal_worth(f"at least {wanted} S", dice)).before_first_roll() == expected
 
 
 def test_energy_of_six_dice_is_linear() -> None:
@@ -68,14 +76,14 @@ def test_no_dice_and_no_rolls() -> None:
 
 def test_an_endless_reroll_of_threes_leaves_five_faces() -> None:
     """A 3 rerolled until it is something else is a fair die with five faces, whatever the roll count."""
-    one_die = ExactOdds(1, 1, goal_worth("at least 1 S"), Powers(rerolls_threes=True))
+    one_die = ExactOdds(1, 1, goal_worth("at least 1 S", 1), THREES)
     assert one_die.before_first_roll() == Fraction(1, 5)
     assert one_die.value("3", 0) == Fraction(1, 5)
     assert one_die.value("1", 0) == 0
 
 
 def test_wanted_threes_are_not_rerolled() -> None:
-    odds = ExactOdds(3, 0, goal_worth("points"), Powers(rerolls_threes=True))
+    odds = ExactOdds(3, 0, goal_worth("points", 3), THREES)
     assert odds.value("333", 0) == 3
 
 
@@ -98,35 +106,16 @@ def test_stretchy_costs_its_price() -> None:
     assert ask(Question("EES", 0, "energy", ("stretchy",), 10)).value == 2
 
 
-@pytest.mark.parametrize(
-    ("cards", "in_tokyo", "dice", "smash"),
-    [
-        ((), False, "SS1", 2),
-        (("acid_attack",), False, "111", 1),
-        (("spiked_tail",), False, "111", 0),
-        (("acid_attack", "spiked_tail"), False, "111", 2),
-        (("urbavore", "burrowing"), True, "111", 2),
-        (("urbavore", "burrowing"), False, "11S", 1),
-        (("poison_quills",), False, "222", 2),
-        (("barbs", "antimatter_beam"), False, "SS1", 6),
-        (("antimatter_beam",), False, "1SS", 4),
-    ],
-)
-def test_added_and_doubled_smash(cards: tuple[str, ...], in_tokyo: bool, dice: str, smash: int) -> None:
-    counts = np.array([[dice.count(face) for face in FACES]])
-    assert score(counts, cards, in_tokyo=in_tokyo).smash[0] == smash
-
-
 def test_more_dice_and_rolls_before_the_first_roll() -> None:
     answer = ask(Question(None, 3, "energy", ("extra_head", "extra_head", "giant_brain")))
     assert (answer.number_of_dice, answer.rolls) == (8, 4)
     assert answer.value == 8 * (1 - Fraction(5, 6) ** 4)
 
 
-@pytest.mark.parametrize("powers", [Powers(), Powers(rerolls_threes=True), Powers(turns_to_one=1, turns_to_any=1)])
-def test_floats_and_fractions_agree(powers: Powers) -> None:
+@pytest.mark.parametrize("powers", [NO_POWERS, THREES, dice_powers("second", ["herd_culler", "plot_twist"])])
+def test_floats_and_fractions_agree(powers: DicePowers) -> None:
     table = lattice(5)
-    worth = goal_worth("points")
+    worth = goal_worth("points", 5)
     exact = ExactOdds(5, 2, worth, powers)
     final = turn_dice([np.array([float(worth(faces, 0)) for faces in table.rolls])], powers, table)
     solved = plan(final, 5, 3, powers)
@@ -160,9 +149,85 @@ def test_command_gives_json() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("11Q",), ("11SSEH", "--for", "glory"), ("--cards", "no_such_card"), ("11S", "--rolls", "-1")]
+    ("words", "names"),
+    [
+        (("11Q",), "Q"),
+        (("11SSEH", "--for", "glory"), "glory"),
+        (("--cards", "no_such_card"), "no_such_card"),
+        (("--cards", "cyberbrain"), "cyberbrain"),
+        (("--edition", "dark", "--cards", "mimic"), "mimic"),
+        (("--edition", "first"), "first"),
+        (("11S", "--rolls", "-1"), "rolls"),
+        (("11S", "--energy", "51"), "energy"),
+        (("--shrink", "-1"), "shrink"),
+    ],
 )
-def test_command_refuses_in_one_line(words: tuple[str, ...]) -> None:
+def test_command_refuses_in_one_line(words: tuple[str, ...], names: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert len(result.stderr.strip().splitlines()) == 1
+    assert names in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("edition", "points", "smash", "at_least_one"),
+    [("classic", 0, 1, 0), ("second", 1, 2, 1)],
+)
+def test_acid_attack_without_a_claw_is_an_attack_only_where_it_adds_smash(
+    edition: str, points: int, smash: int, at_least_one: int
+) -> None:
+    """In classic it is damage: neither Alpha Monster nor Spiked Tail work, and no Smash shows."""
+    cards = ("acid_attack", "alpha_monster", "spiked_tail")
+    for goal, value in (("points", points), ("smash", smash), ("at least 1 S", at_least_one)):
+        assert ask(Question("112233", 0, goal, cards, edition=edition)).value == value
+    assert ask(Question("112233", 0, "at least 1 smash", cards, edition=edition)).value == 1
+
+
+def test_command_knows_the_edition() -> None:
+    words = ("112233", "--rolls", "0", "--for", "points", "--cards", "acid_attack,alpha_monster")
+    assert run(*words, "--edition", "classic").stdout.split()[1] == "0/1"
+    assert run(*words, "--edition", "second").stdout.split()[1] == "1/1"
+
+
+def test_shrink_tokens_take_dice() -> None:
+    answer = ask(Question(None, 3, "energy", ("extra_head",), shrink=2))
+    assert (answer.number_of_dice, answer.value) == (5, 5 * (1 - Fraction(5, 6) ** 3))
+    assert ask(Question(None, 3, "energy", shrink=9)).value == 0
+
+
+def test_charges_and_energy_buy_further_rolls() -> None:
+    """Three charges are three rolls; energy spent on rolls is missing where energy is wanted."""
+    smoke = ask(Question("111", 0, "at least 1 S", ("smoke_cloud",)))
+    assert smoke.value == 1 - Fraction(5, 6) ** 9
+    assert smoke.keeps[0].move == "use smoke_cloud"
+    drink = ask(Question("1", 0, "at least 1 S", ("energy_drink",), energy=2))
+    assert drink.value == 1 - Fraction(5, 6) ** 2
+    assert ask(Question("11", 0, "energy", ("energy_drink",), energy=9)).value == 0
+
+
+def test_energy_goes_into_rolls_or_faces_but_only_once() -> None:
+    """With two energy: turn a die at once, or take two more rolls; not both."""
+    cards = ("energy_drink", "stretchy")
+    assert ask(Question("3", 0, "at least 1 S", cards, energy=2)).value == 1
+    assert ask(Question("33", 0, "at least 2 S", cards, energy=2)).value == brute_two_dice(2)
+    assert ask(Question("33", 0, "at least 2 S", cards, energy=4)).value == 1
+
+
+def brute_two_dice(energy: int) -> Fraction:
+    """Two dice must both show Smash: what energy does for them, written down by hand."""
+
+    @cache
+    def value(missing: int, left: int) -> Fraction:
+        if not missing:
+            return Fraction(1)
+        choices = [Fraction(0)]
+        if left >= 2:
+            choices.append(value(missing - 1, left - 2))
+        if left >= 1:
+            chances = [
+                comb(missing, hit) * Fraction(1, 6) ** hit * Fraction(5, 6) ** (missing - hit) for hit in range(3)
+            ]
+            choices.append(sum(chances[hit] * value(missing - hit, left - 1) for hit in range(missing + 1)))
+        return max(choices)
+
+    return value(2, energy)

@@ -8,9 +8,8 @@ from typing import Annotated
 
 import typer
 
-from daikaiju.bots.goals import AMOUNTS, STRETCH_PRICE, Answer, Question, ask
+from daikaiju.bots.goals import AMOUNTS, USUAL_ENERGY, Answer, Question, ask
 from daikaiju.bots.odds import OddsError
-from daikaiju.engine.cards.catalogue import CARDS, TILES
 
 REFUSED = 2
 LINES = 10
@@ -22,39 +21,40 @@ def odds(
     ] = None,
     rolls: Annotated[int, typer.Option(help="Rolls left.")] = 2,
     goal: Annotated[
-        str, typer.Option("--for", help=f"{', '.join(AMOUNTS)}, or for example 'at least 3 S'.")
+        str, typer.Option("--for", help=f"{', '.join(AMOUNTS)}, or for example 'at least 3 S' or 'at least 2 points'.")
     ] = "points",
+    edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
     cards: Annotated[
         list[str] | None, typer.Option(help="Cards and tiles in effect, by id; separate several with commas or spaces.")
     ] = None,
-    energy: Annotated[int, typer.Option(help="Energy that Stretchy may spend.")] = STRETCH_PRICE,
+    energy: Annotated[int, typer.Option(help="Energy that cards may spend on the dice.")] = USUAL_ENERGY,
     in_tokyo: Annotated[bool, typer.Option("--in-tokyo", help="The monster is in Tokyo.")] = False,
+    shrink: Annotated[int, typer.Option(help="Shrink tokens: so many dice fewer before the first roll.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON with exact fractions.")] = False,
 ) -> None:
     """Exact odds of the dice: the best keeps and their value, as fractions."""
     named = tuple(card for words in cards or () for card in words.replace(",", " ").split())
     try:
-        for card in named:
-            if card not in CARDS and card not in TILES:
-                raise OddsError(f"unknown card or tile {card!r}")
-        answer = ask(Question(dice, rolls, goal, named, energy, in_tokyo))
+        question = Question(dice, rolls, goal, named, energy, in_tokyo, edition, shrink)
+        answer = ask(question)
     except OddsError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(REFUSED) from error
-    typer.echo(json.dumps(_as_json(answer, goal, named)) if as_json else _as_text(answer))
+    typer.echo(json.dumps(_as_json(answer, question)) if as_json else _as_text(answer))
 
 
 def _fraction(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
-def _as_json(answer: Answer, goal: str, cards: tuple[str, ...]) -> dict[str, object]:
+def _as_json(answer: Answer, question: Question) -> dict[str, object]:
     return {
         "dice": answer.dice,
         "number_of_dice": answer.number_of_dice,
         "rolls": answer.rolls,
-        "for": goal,
-        "cards": list(cards),
+        "for": question.goal,
+        "edition": question.edition,
+        "cards": list(question.cards),
         "value": _fraction(answer.value),
         "decimal": float(answer.value),
         "keeps": [

@@ -12,7 +12,7 @@ import numpy as np
 from daikaiju.bots.features import rows_of
 from daikaiju.bots.judge import Judge, outcome
 from daikaiju.bots.lattice import Floats
-from daikaiju.bots.simple import question, rule_of_thumb
+from daikaiju.bots.playout import leave_face_down, question, quiet
 from daikaiju.engine.dice import FACES, rolls
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
@@ -95,14 +95,6 @@ class Foresight:
         return "".join(sorted(self.random.choices(FACES, k=game.awaits[1])))
 
 
-def quiet(game: Game) -> str:
-    """Nothing more is bought; everything else goes by rule of thumb."""
-    asked = question(game)
-    if asked == "buy":
-        return "done"
-    return "pass" if asked == "opportunist" else rule_of_thumb(game, game.options)
-
-
 class EndOfTurn:
     """Listens for the next turn and remembers how the table looked just before it."""
 
@@ -124,9 +116,3 @@ def ways(faces: str) -> int:
     for face in FACES:
         number //= factorial(faces.count(face))
     return number
-
-
-def leave_face_down(game: Game) -> None:
-    """A card nobody has seen yet stays unseen: the slot is empty for now."""
-    game.agenda.pop()
-    game.resume()

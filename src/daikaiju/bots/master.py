@@ -7,10 +7,11 @@ from time import perf_counter
 
 import numpy as np
 
+from daikaiju.bots.dice_powers import NO_POWERS
 from daikaiju.bots.foresight import EndOfTurn, Foresight
 from daikaiju.bots.judge import Judge, outcome
 from daikaiju.bots.lattice import MOST_DICE, Floats
-from daikaiju.bots.odds import NO_POWERS, plan
+from daikaiju.bots.odds import plan
 from daikaiju.bots.outlook import Outlook
 from daikaiju.bots.simple import question
 from daikaiju.bots.thinker import Choice, Thinker, powers_of

@@ -31,7 +31,7 @@ from daikaiju.bots.features import (
 from daikaiju.bots.judge import Judge
 from daikaiju.bots.lattice import Floats, lattice
 from daikaiju.bots.scenes import PAID_FOR_BUYING, REVIVALS, Scene, Table, has
-from daikaiju.bots.scoring import SCORING_CARDS, score
+from daikaiju.bots.scoring import score, scoring_powers
 from daikaiju.bots.wares import NOTHING, TILE_WARES, WARES, is_private
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.game import Game
@@ -59,15 +59,15 @@ class Results:
     """Smash, claws, and the results that have them."""
 
 
-@lru_cache(maxsize=512)
-def results(dice: int, cards: tuple[str, ...], in_tokyo: bool, is_asleep: bool, marks: tuple[bool, bool]) -> Results:
-    """Score every roll with these cards and put equal results together."""
+@lru_cache(maxsize=4096)
+def results(edition: str, dice: int, powers: tuple[str, ...], in_tokyo: bool, marks: tuple[bool, bool]) -> Results:
+    """Score every roll with these powers and put equal results together."""
     counts = lattice(dice).roll_counts
-    scored = score(counts, cards, in_tokyo=in_tokyo)
-    awake = 0 if is_asleep else 1
+    scored = score(edition, dice, powers, in_tokyo)
+    is_awake = not any(POWERS[power].is_asleep for power in powers)
     mark = ONES * marks[0] * (counts[:, 0] >= 3) + THREES * marks[1] * (counts[:, 2] > 0)
-    claws = (counts[:, 5] > 0) * awake
-    columns = (scored.points * awake, scored.energy, scored.life, scored.smash * awake, scored.wickedness * awake)
+    claws = (counts[:, 5] > 0) * is_awake
+    columns = (scored.points, scored.energy, scored.life, scored.smash, scored.wickedness)
     different, of_roll = np.unique(np.stack((*columns, claws, mark), axis=1), axis=0, return_inverse=True)
     kinds = sorted({(int(row[SMASH]), int(row[CLAWS])) for row in different})
     places = [np.flatnonzero((different[:, SMASH] == smash) & (different[:, CLAWS] == claw)) for smash, claw in kinds]
@@ -97,9 +97,9 @@ class Outlook:
         self.table = Table(game)
         self.me = self.table.me
         powers = self.table.powers
-        cards = tuple(sorted(power.id for _, power in self.me.powers if power.id in SCORING_CARDS))
+        held = scoring_powers([power.id for _, power in self.me.powers])
         marks = ("freeze_time" in powers, "natural_selection" in powers)
-        self.results = results(dice, cards, self.me.place is not None, self.table.is_asleep, marks)
+        self.results = results(game.rules.edition, dice, held, self.me.place is not None, marks)
         self.purse = self.me.energy + self.results.different[:, GAIN_ENERGY]
         self.shelf = self._shelf()
 

@@ -1,55 +1,109 @@
-"""What final dice bring, for whole tables of rolls at once, with the cards that add to it."""
+"""What final dice bring, with the edition's law and the cards in effect: every roll is resolved by the engine itself.
+
+A neutral table stands in for the real one: four monsters, nobody else with cards, dials that never reach their ends.
+What is measured is what the dice and the roller's own powers give, not what depends on who else sits there.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from daikaiju.bots.lattice import lattice
+from daikaiju.bots.playout import dice_are_final, question, quiet
+from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import position
+from daikaiju.engine.powers import POWERS
+from daikaiju.engine.rules import EDITIONS
+
 Ints = NDArray[np.integer[Any]]
 
-SMASH_CARDS = ("acid_attack", "burrowing", "poison_quills", "spiked_tail", "urbavore", "barbs", "antimatter_beam")
-POINT_CARDS = ("detritivore", "complete_destruction", "gourmet", "skulking", "alpha_monster")
-ENERGY_CARDS = ("friend_of_children", "skybeam")
-LIFE_CARDS = ("regeneration", "skybeam")
-SCORING_CARDS = frozenset(SMASH_CARDS + POINT_CARDS + ENERGY_CARDS + LIFE_CARDS)
+ME, ACROSS = 0, 2
+"""Seats of the neutral table: the roller, and a monster that is nobody's neighbour."""
+FAR = 1000
+"""No dial moves so far in one roll."""
+SCORING_MOMENTS = frozenset(
+    (
+        "on_result", "on_number", "on_energy_dice", "on_heart_dice", "on_smash", "on_wound", "adjust_smash",
+        "adjust_packets", "adjust_energy_gain", "adjust_life_gain", "is_asleep", "smashes_everybody",
+    )
+)  # fmt: skip
+"""A power that acts at none of these moments changes nothing about the score of a roll."""
 
 
 @dataclass(frozen=True)
 class Score:
-    """One number per roll for each thing dice give."""
+    """One number per roll, in the order of the lattice, for each thing that dice give."""
 
     points: Ints
     energy: Ints
     life: Ints
     smash: Ints
+    """Life that a monster on the other side of Tokyo would lose, if it is no neighbour."""
     wickedness: Ints
 
 
-def score(counts: Ints, cards: Iterable[str] = (), *, in_tokyo: bool = False) -> Score:
-    """Score rolls given as counts of the faces 1 2 3 E H S; a card named twice works twice."""
-    has = Counter(cards)
-    ones, twos, threes, energy, hearts, smash = counts.T
-    three_ones = ones >= 3
-    smash = _smash(smash, twos, has, in_tokyo)
-    points = sum(np.where(count >= 3, count - 3 + number, 0) for number, count in ((1, ones), (2, twos), (3, threes)))
-    points = points + three_ones * (2 * has["gourmet"] + has["skulking"])
-    points = points + 2 * has["detritivore"] * ((ones > 0) & (twos > 0) & (threes > 0))
-    all_six = (counts[:, :5] > 0).all(axis=1) & (smash > 0)
-    points = points + 9 * has["complete_destruction"] * all_six + has["alpha_monster"] * (smash > 0)
-    gains = 1 + (has["skybeam"] > 0)
-    energy = energy * gains + (energy > 0) * gains * has["friend_of_children"]
-    life = np.zeros_like(hearts) if in_tokyo else hearts * gains + (hearts > 0) * has["regeneration"]
-    return Score(points, energy, life, smash, 2 * (ones // 3) + twos // 3)
+def scoring_powers(powers: Sequence[str]) -> tuple[str, ...]:
+    """Those of the powers in effect that matter for the score of a roll, sorted."""
+    return tuple(sorted(power for power in powers if POWERS[power].hooks & SCORING_MOMENTS))
 
 
-def _smash(smash: Ints, twos: Ints, has: Counter[str], in_tokyo: bool) -> Ints:
-    """Claws in the order in which cards add them; doubling comes last."""
-    smash = smash + has["acid_attack"] + in_tokyo * has["burrowing"] + 2 * has["poison_quills"] * (twos >= 3)
-    smash = smash + (smash > 0) * (has["spiked_tail"] + in_tokyo * has["urbavore"])
-    smash = smash + (smash > 1) * has["barbs"]
-    return smash * 2 if has["antimatter_beam"] else smash
+@lru_cache(maxsize=4096)
+def score(edition: str, dice: int, powers: tuple[str, ...] = (), in_tokyo: bool = False) -> Score:
+    """Score every roll of so many dice; a power named twice (a copy) works twice."""
+    start = neutral_table(edition, powers, in_tokyo)
+    rows = [_resolved(start, faces) for faces in lattice(dice).rolls]
+    return Score(*np.array(rows, dtype=np.int64).reshape(-1, 5).T)
+
+
+def _resolved(start: Game, faces: str) -> tuple[int, int, int, int, int]:
+    game = start.copy()
+    game.dice = faces
+    game.play("resolve")
+    while question(game) != "buy":
+        game.play(quiet(game))
+    me, before = game.monsters[ME], start.monsters[ME]
+    smash = start.monsters[ACROSS].life - game.monsters[ACROSS].life
+    return (me.points + FAR, me.energy, me.life - before.life, smash, me.wickedness)
+
+
+@lru_cache(maxsize=4096)
+def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:
+    """The neutral table with final dice, before they are resolved."""
+    game = _with_powers(edition, powers, in_tokyo)
+    for monster in game.monsters:
+        monster.points, monster.life, monster.max_life = -FAR, FAR, 2 * FAR
+    for other in game.others(game.monsters[ME]):
+        other.max_life = other.life
+    return dice_are_final(game)
+
+
+def dice_and_rolls(edition: str, powers: tuple[str, ...], shrink: int = 0) -> tuple[int, int]:
+    """How many dice, and how many rolls of them, a monster with these powers and shrink tokens has."""
+    game = _with_powers(edition, powers, in_tokyo=False)
+    game.monsters[ME].shrink = shrink
+    game.play("roll")
+    return game.awaits[1] if game.awaits else 0, game.rolls_left + 1
+
+
+def _with_powers(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:
+    game = _empty_table(edition, in_tokyo).copy()
+    me = game.monsters[ME]
+    me.cards = tuple(power for power in powers if power not in TILES)
+    me.tiles = tuple(power for power in powers if power in TILES)
+    game.refresh(me)
+    game.tiles_left = ()
+    return game
+
+
+@cache
+def _empty_table(edition: str, in_tokyo: bool) -> Game:
+    players: list[dict[str, Any]] = [{"monster": name} for name in EDITIONS[edition].monsters[:4]]
+    players[ME if in_tokyo else ACROSS]["in"] = "city"
+    return position({"edition": edition, "players": players, "market": []})

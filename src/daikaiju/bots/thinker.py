@@ -8,17 +8,18 @@ from random import Random
 
 import numpy as np
 
+from daikaiju.bots.dice_powers import NO_POWERS, DicePowers, dice_powers
 from daikaiju.bots.features import rows_of
 from daikaiju.bots.foresight import Foresight
 from daikaiju.bots.judge import Judge
 from daikaiju.bots.lattice import MOST_DICE, Floats, lattice
-from daikaiju.bots.odds import NO_POWERS, Plan, Powers, plan, turn_dice
+from daikaiju.bots.odds import Plan, plan, turn_dice
 from daikaiju.bots.outlook import Outlook
 from daikaiju.bots.simple import keep_useful, question
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import SWEEP_PRICE
 
-STRETCH_PRICE = 2
+MOST_PAID_TURNS = 2
 SWEEPS = 4
 LIVELY = 2
 
@@ -70,9 +71,10 @@ class Thinker:
         if powers == NO_POWERS:
             return values
         worths = [values]
-        for paid in range(1, powers.stretches + 1):
+        price = powers.paid_turns[0].price if powers.paid_turns else 0
+        for paid in range(1, min(MOST_PAID_TURNS, me.energy // price) + 1 if price else 1):
             poorer = view.copy()
-            poorer.monsters[me.seat].energy -= STRETCH_PRICE * paid
+            poorer.monsters[me.seat].energy -= price * paid
             worths.append(Outlook(poorer, self.judge, dice).values()[:, me.seat])
         return turn_dice(worths, powers, lattice(dice)).astype(np.float32)
 
@@ -118,12 +120,12 @@ class Thinker:
     def _consider_use_of_dice(
         self, view: Game, option: str, solved: Plan, stopping: float, random: Random
     ) -> list[Choice]:
-        """Rerolling 3s is part of the plan; another roll for energy or a token is worth its plan with that paid."""
+        """Rerolling a face is part of the plan; another roll for energy or a token is worth its plan with that paid."""
         words = option.split()
-        if len(words) == 3 and set(words[2]) == {"3"}:
+        if len(words) == 3 and words[2] in view.dice:
             if len(words[2]) > 1:
                 return []
-            return [Choice(option, solved.again(view.dice, view.rolls_left))]
+            return [Choice(option, solved.again(view.dice, view.rolls_left, words[2]))]
         twin = view.copy()
         twin.play(option)
         if twin.rolls_left <= view.rolls_left or twin.to_act != view.to_act:
@@ -188,16 +190,11 @@ class Thinker:
         return total / SWEEPS
 
 
-def powers_of(view: Game) -> Powers:
-    """What the active monster's cards let it do with its dice."""
+def powers_of(view: Game) -> DicePowers:
+    """What the active monster's powers still let it do with the dice that lie there; further rolls are not in it."""
     me = view.monsters[view.active]
     if not me.powers:
         return NO_POWERS
-    held = [(name, power.id) for name, power in me.powers if name not in view.used]
-    ids = [power for _, power in held]
-    return Powers(
-        rerolls_threes="background_dweller" in ids,
-        turns_to_one=ids.count("herd_culler"),
-        turns_to_any=ids.count("plot_twist"),
-        stretches=min(2, me.energy // STRETCH_PRICE) if "stretchy" in ids else 0,
-    )
+    held = [power.id for name, power in me.powers if name not in view.used]
+    found = dice_powers(view.rules.edition, held, me.energy)
+    return DicePowers(rerolls=found.rerolls, turns=found.turns, paid_turns=found.paid_turns[:1])

@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from daikaiju.bots.dice_powers import NO_POWERS
 from daikaiju.bots.features import rows_of
 from daikaiju.bots.judge import Judge, outcome
 from daikaiju.bots.lattice import MOST_DICE, Floats
-from daikaiju.bots.odds import NO_POWERS, plan
+from daikaiju.bots.odds import plan
 from daikaiju.bots.outlook import Outlook
 from daikaiju.bots.thinker import powers_of
 from daikaiju.engine.game import Game
