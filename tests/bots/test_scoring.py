@@ -68,11 +68,12 @@ def resolve(game: Game, faces: str) -> tuple[int, int, int, int, int]:
 
 def compare(edition: str, powers: tuple[str, ...], in_tokyo: bool, rolls: list[str]) -> None:
     table = real_table(edition, powers, in_tokyo)
-    dice = dice_and_rolls(edition, powers)[0]
+    table.missing_dice = DICE - len(rolls[0])
+    dice = dice_and_rolls(edition, powers)[0] - table.missing_dice
     scored = score(edition, dice, scoring_powers(powers), in_tokyo)
     room = table.monsters[0].max_life - table.monsters[0].life
     for roll in rolls:
-        faces = sort[roll + "H" * (dice - DICE)]
+        faces = sort[roll + "H" * (dice - len(roll))]
         at = lattice(dice).roll(faces)
         told = (
             scored.points[at],
@@ -102,11 +103,11 @@ def test_every_card_scores_as_at_the_table(edition: str) -> None:
 def test_every_two_cards_that_score_do_so_as_at_the_table(edition: str) -> None:
     random = Random(f"two {edition}")
     scoring = [power for power in powers_in(edition) if scoring_powers([power])]
+    rolls = ["1122", "1222", "111S", "222S", "123S", "EEHH", "EHSS", "SSSS"]
     for pair in combinations(scoring, 2):
         sides = {TILES[power]["side"] for power in pair if power in TILES}
         if len(sides) < 2:
-            in_tokyo = random.choice(places(*pair))
-            compare(edition, pair, in_tokyo, random.sample(AWKWARD, 6))
+            compare(edition, pair, random.choice(places(*pair)), rolls)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
