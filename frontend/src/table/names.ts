@@ -6,10 +6,22 @@ import { parseTarget } from "./moves.ts";
 export class Names {
   readonly edition: string;
   readonly monsters: readonly string[];
+  /** The seat that is called "you"; null for a spectator, and where several people share a device. */
+  readonly me: number | null;
 
-  constructor(edition: string, monsters: readonly string[]) {
+  constructor(edition: string, monsters: readonly string[], me: number | null = null) {
     this.edition = edition;
     this.monsters = monsters;
+    this.me = me;
+  }
+
+  isMe(seat: number): boolean {
+    return seat >= 0 && seat === this.me;
+  }
+
+  /** A monster by name, or "You". */
+  who(seat: number): string {
+    return this.isMe(seat) ? t("tell.you") : this.monster(seat);
   }
 
   monster(seat: number): string {
@@ -23,7 +35,9 @@ export class Names {
   /** "2.wings" as "Wings of Kraken". */
   target(text: string): string {
     const target = parseTarget(text);
-    return target ? t("words.board.card_of", { card: this.card(target.card), monster: this.monster(target.seat) }) : this.card(text);
+    if (!target) return this.card(text);
+    if (this.isMe(target.seat)) return t("tell.card_of.you", { card: this.card(target.card) });
+    return t("words.board.card_of", { card: this.card(target.card), monster: this.monster(target.seat) });
   }
 
   /** Dice in words, for ears and for the log: "1, 1, 2, energy, heart". */

@@ -122,6 +122,7 @@ export class Session {
   #welcome(message: Welcome): void {
     this.table = message.table;
     this.you = message.you;
+    this.show.seats = message.you.seats;
     this.drift = message.now - Date.now();
     this.#look(message);
     this.chat = message.chat;
@@ -129,7 +130,7 @@ export class Session {
     const canFollow = message.missed_all && this.show.view !== null && message.view !== null;
     for (const one of missed) {
       if (!canFollow || !message.view) this.show.remember(one.events, one.cause);
-      else this.show.play({ events: one.events, view: { ...message.view, legal: [] }, cause: one.cause });
+      else this.show.play({ events: one.events, view: null, cause: one.cause });
     }
     if (!canFollow || missed.length === 0) this.show.reset(message.view);
     else if (message.view) this.show.play({ events: [], view: message.view });

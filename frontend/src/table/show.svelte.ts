@@ -1,20 +1,23 @@
 import type { Update, View } from "../protocol.ts";
 import { beat } from "../settings.svelte.ts";
 import { layOut, turnTo, sortFaces, type Die } from "./dice.ts";
+import { record, type Take } from "./show/reel.ts";
 import { after, beats, floater, type GameEvent } from "./stage.ts";
+import { entriesOf, isTold, type Entry, type Told } from "./words/lines.ts";
 
 /** One decision with everything that followed, and how it stands then. */
 export interface Scene {
   events: GameEvent[];
-  view: View;
-  /** Who decided; the page shows a bot's reasons beside the first line. */
+  /** Null where only the events are known: then they alone say how it stands. */
+  view: View | null;
+  /** Who decided; a bot's reasons stand beside the line of its decision. */
   cause?: Update["cause"];
   why?: Update["why"];
 }
 
 export interface Line {
   id: number;
-  event: GameEvent;
+  event: Told;
   cause: Update["cause"] | undefined;
   why: Update["why"] | undefined;
 }
@@ -31,7 +34,6 @@ export interface Floater {
   amount: number;
 }
 
-const LONGEST_LOG = 1500;
 /** A queue longer than this means the game is ahead of the show: hurry. */
 const PATIENCE = 2;
 
@@ -42,40 +44,62 @@ export class Show {
   floaters = $state.raw<Floater[]>([]);
   lines = $state.raw<SceneLine[]>([]);
   now = $state.raw<GameEvent | null>(null);
+  /** What was told last, and how it stood then. */
+  last = $state.raw<{ event: Told; view: View } | null>(null);
   isBusy = $state(false);
+  /** Between two events the show waits until it is told to go on. */
+  isPaused = $state(false);
+  /** The latest turns, to be shown again. */
+  takes = $state.raw<Take[]>([]);
+  /** The turn that is being shown again. */
+  rerun = $state.raw<Take | null>(null);
+  /** How it stood after the last decision of a seat played here, and the turns since. */
+  decided = $state.raw<{ view: View; take: number } | null>(null);
+  /** Seats played here. */
+  seats: readonly number[] = [];
   /** Called with each event as it is shown. */
   onevent: (event: GameEvent) => void = () => {};
+  /** Called when the table has something to say that is no event of the game. */
+  onremark: (remark: Told) => void = () => {};
   /** Whether a bought card stays with its buyer. */
   isKeep: (card: string) => boolean = () => true;
 
-  #queue: Scene[] = [];
+  #queue: (Scene | Take)[] = [];
   #kept: string | undefined;
   #count = 0;
   #scenes: number[] = [];
   #hurry = false;
+  #mayStep = false;
+  /** Counts resets: what was being played when one came is not played on. */
+  #reset = 0;
   #wake: (() => void) | undefined;
 
   /** Show a state at once, with nothing before it. */
   reset(view: View | null): void {
     this.#queue = [];
+    this.#reset++;
     this.#wake?.();
     this.view = view;
     this.dice = view ? layOut([], view.dice, undefined) : [];
     this.floaters = [];
     this.now = null;
+    this.rerun = null;
   }
 
   /** Show the state before the last scene, as if that had never been. */
   takeBack(view: View): void {
     const last = this.#scenes.pop();
     this.lines = this.lines.filter((line) => line.scene !== last);
+    const take = this.takes.at(-1);
+    if (take) this.takes = this.takes.with(-1, { ...take, scenes: take.scenes.slice(0, -1) });
     this.reset(view);
   }
 
   /** Write events that happened earlier into the log without showing them. */
-  remember(events: readonly GameEvent[], cause?: Update["cause"]): void {
+  remember(events: readonly GameEvent[], cause?: Update["cause"], why?: Update["why"]): void {
     this.#begin();
-    this.#write(events, cause, undefined);
+    const entries = entriesOf(events, cause, why);
+    this.#write([...entries.before, ...entries.events], cause);
   }
 
   /** Play a scene after those already waiting. */
@@ -84,9 +108,34 @@ export class Show {
     if (!this.isBusy) void this.#run();
   }
 
+  /** Play a turn once more; nothing is written, and afterwards the table stands as it does. */
+  again(take: Take | undefined = this.takes.at(-1)): void {
+    if (!take || this.rerun) return;
+    this.#queue.push(take);
+    if (!this.isBusy) void this.#run();
+  }
+
   /** Jump to the end of everything that waits. */
   skip(): void {
     this.#hurry = true;
+    this.isPaused = false;
+    this.#wake?.();
+  }
+
+  /** Wait before the next event. */
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.#wake?.();
+  }
+
+  /** One event more, then wait again. */
+  stepOn(): void {
+    this.isPaused = true;
+    this.#mayStep = true;
     this.#wake?.();
   }
 
@@ -97,28 +146,65 @@ export class Show {
 
   async #run(): Promise<void> {
     this.isBusy = true;
-    for (let scene = this.#queue.shift(); scene; scene = this.#queue.shift()) {
-      this.view ??= { ...scene.view, dice: "", legal: [] };
-      this.view = { ...this.view, legal: [], question: null };
-      let why = this.#explain(scene);
-      this.#begin();
-      for (const event of scene.events) {
-        this.#perform(event);
-        this.#write([event], scene.cause, why);
-        why = undefined;
-        await this.#wait(beats(event));
-      }
-      this.#settle(scene.view);
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      if ("scenes" in next) await this.#showAgain(next);
+      else await this.#show(next);
     }
     this.now = null;
     this.#hurry = false;
     this.isBusy = false;
   }
 
+  async #show(scene: Scene): Promise<void> {
+    const reset = this.#reset;
+    if (!this.view && !scene.view) return;
+    this.view ??= { ...(scene.view as View), dice: "", legal: [] };
+    this.view = { ...this.view, legal: [], question: null };
+    this.takes = record(this.takes, this.view, scene, this.isKeep);
+    this.#begin();
+    const entries = entriesOf(scene.events, scene.cause, scene.why);
+    for (const remark of entries.before) {
+      this.#write([remark], scene.cause);
+      if (remark.event[0] !== "stood_in") continue;
+      this.last = { event: remark.event, view: this.view };
+      this.onremark(remark.event);
+      await this.#wait(1);
+      if (reset !== this.#reset) return;
+    }
+    for (const entry of entries.events) {
+      this.#perform(entry.event);
+      this.#write([entry], scene.cause);
+      await this.#wait(beats(entry.event));
+      if (reset !== this.#reset) return;
+    }
+    if (scene.view) this.#settle(scene.view);
+    if (scene.cause && this.seats.includes(scene.cause.seat) && this.view) this.decided = { view: this.view, take: this.takes.at(-1)?.id ?? 0 };
+  }
+
+  async #showAgain(take: Take): Promise<void> {
+    const reset = this.#reset;
+    const { view, dice } = this;
+    this.rerun = take;
+    this.view = { ...take.before, legal: [], question: null };
+    this.dice = [];
+    for (const scene of take.scenes) {
+      for (const event of scene.events) {
+        this.#perform(event);
+        await this.#wait(beats(event));
+        if (reset !== this.#reset) return;
+      }
+      if (scene.view) this.#settle({ ...scene.view, legal: [], question: null });
+    }
+    this.rerun = null;
+    this.view = view;
+    this.dice = dice;
+  }
+
   #perform(event: GameEvent): void {
     this.now = event;
     const [name, , second] = event as [string, number, string];
     if (this.view) this.view = after(this.view, event, this.isKeep);
+    if (this.view && isTold(event)) this.last = { event, view: this.view };
     if (name === "turn") {
       this.dice = [];
       this.#kept = undefined;
@@ -158,25 +244,24 @@ export class Show {
     }
   }
 
-  /** A decision that ends a turn belongs to the last line of that turn, not to the first of the next. */
-  #explain(scene: Scene): Line["why"] {
-    const last = this.lines.at(-1);
-    if (scene.events[0]?.[0] !== "turn" || !last || last.why || !scene.why) return scene.why;
-    this.lines = this.lines.with(-1, { ...last, why: scene.why, cause: scene.cause });
-    return undefined;
-  }
-
   #begin(): void {
     this.#scenes.push(this.#count++);
   }
 
-  #write(events: readonly GameEvent[], cause: Line["cause"], why: Line["why"]): void {
-    const fresh = events.map((event, i) => ({ id: this.#count++, scene: this.#scenes.at(-1) ?? 0, event, cause, why: i === 0 ? why : undefined }));
-    this.lines = [...this.lines, ...fresh].slice(-LONGEST_LOG);
+  #write(entries: readonly Entry[], cause: Line["cause"]): void {
+    const scene = this.#scenes.at(-1) ?? 0;
+    const fresh = entries.filter((one) => isTold(one.event)).map((one) => ({ id: this.#count++, scene, event: one.event, cause, why: one.why }));
+    if (fresh.length) this.lines = [...this.lines, ...fresh];
   }
 
-  #wait(beatsLong: number): Promise<void> {
-    const pause = this.#hurry || document.hidden ? 0 : (beatsLong * beat()) / (this.#queue.length > PATIENCE ? 2.5 : 1);
+  async #wait(beatsLong: number): Promise<void> {
+    await this.#sleep(this.#hurry || document.hidden ? 0 : (beatsLong * beat()) / (this.#queue.length > PATIENCE ? 2.5 : 1));
+    const reset = this.#reset;
+    while (this.isPaused && !this.#hurry && reset === this.#reset && !this.#mayStep) await new Promise<void>((resolve) => (this.#wake = resolve));
+    this.#mayStep = false;
+  }
+
+  #sleep(pause: number): Promise<void> {
     if (pause === 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(done, pause);

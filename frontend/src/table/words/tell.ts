@@ -1,7 +1,7 @@
-import { EVENTS, type EventKind, type GameEvent } from "../events.ts";
-import { maybe } from "../i18n/words.svelte.ts";
-import type { Values } from "../i18n/plural.ts";
-import type { Names } from "./names.ts";
+import { EVENTS, type EventKind, type GameEvent } from "../../events.ts";
+import type { Values } from "../../i18n/plural.ts";
+import type { Names } from "../names.ts";
+import { say, smashesMe } from "./you.ts";
 
 type Raw = Record<string, unknown>;
 
@@ -45,6 +45,5 @@ export function tell(event: GameEvent, names: Names, kinds: Record<string, Event
   if (raw["taken"] !== undefined) values["target"] = names.target(`${String(raw["other"])}.${String(raw["taken"])}`);
   const variant = kind.variants.find(([, condition, field]) => HOLDS[condition]?.(raw[field] as never, raw));
   const ending = variant?.[0] ?? ("change" in raw ? "gain" : "");
-  const key = ending ? `words.event.${name}.${ending}` : `words.event.${name}`;
-  return maybe(key, values) ?? key;
+  return (name === "smash" ? smashesMe(raw["targets"] as number[], values, names) : undefined) ?? say(ending ? `event.${name}.${ending}` : `event.${name}`, values, names);
 }

@@ -1,0 +1,22 @@
+import { t } from "../../i18n/words.svelte.ts";
+import type { View } from "../../protocol.ts";
+import type { Names } from "../names.ts";
+import { tellLine, type Told } from "./lines.ts";
+
+/** The one line that says what just happened, and how whoever it happened to stands now. */
+export function tickerText(told: Told, names: Names, view: View | null): string {
+  if (told[0] === "lost") {
+    const [, seat, n, by] = told;
+    const said = by >= 0 && by !== seat ? hit(names, seat, n, by) : withoutStop(tellLine(told, names));
+    return `${said} · ${t("tell.ticker.left", { n: view?.players[seat]?.life ?? 0 })}`;
+  }
+  if (told[0] === "points") return `${withoutStop(tellLine(told, names))} · ${t("tell.ticker.points", { n: view?.players[told[1]]?.points ?? 0 })}`;
+  return tellLine(told, names);
+}
+
+function hit(names: Names, seat: number, n: number, by: number): string {
+  const whose = names.isMe(seat) ? (".you" as const) : names.isMe(by) ? (".by_you" as const) : ("" as const);
+  return t(`tell.ticker.hit${whose}`, { monster: names.monster(seat), by: names.monster(by), n });
+}
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "");
