@@ -110,10 +110,12 @@ def resolve(table: Table, dice: str) -> None:
         if me.has("skybeam"):
             me.heal(hearts)
     is_attack = "S" in dice if table.is_classic else smash > 0
+    from_outside = not me.place
     if smash:
-        _strike(table, smash, is_attack)
+        _strike(table, dice, smash, is_attack)
     table.effect_done()
-    if table.winners is None and me.alive and not me.place and (is_attack or not table.is_classic):
+    may_enter = is_attack and from_outside if table.is_classic else True
+    if table.winners is None and me.alive and not me.place and may_enter:
         _enter(table)
         table.effect_done()
 
@@ -190,7 +192,7 @@ def _smash(table: Table, dice: str) -> int:
     """Smash (classic: damage) of the roll."""
     me = table.sheets[0]
     claws = dice.count("S")
-    quills = 2 if me.has("poison_quills") and dice.count("2") >= 3 else 0
+    quills = _quills(me, dice)
     if table.is_classic:
         boost = me.has("spiked_tail") + (me.has("urbavore") and me.place is not None) if claws else 0
         return claws + me.has("acid_attack") + quills + boost
@@ -202,7 +204,11 @@ def _smash(table: Table, dice: str) -> int:
     return total * (2 if me.has("antimatter_beam") else 1)
 
 
-def _strike(table: Table, smash: int, is_attack: bool) -> None:
+def _quills(me: Sheet, dice: str) -> int:
+    return 2 if me.has("poison_quills") and dice.count("2") >= 3 else 0
+
+
+def _strike(table: Table, dice: str, smash: int, is_attack: bool) -> None:
     me = table.sheets[0]
     if is_attack:
         me.score(me.has("alpha_monster"))
@@ -213,14 +219,16 @@ def _strike(table: Table, smash: int, is_attack: bool) -> None:
     losses = {id(target): smash for target in targets}
     if table.is_classic and is_attack and me.has("burrowing"):
         losses = {id(target): smash + bool(target.place) for target in targets}
-    if me.has("fire_breathing") and (targets if table.is_classic else is_attack):
+    if me.has("fire_breathing") and is_attack:
         for neighbour in {id(rivals[0]), id(rivals[-1])}:
-            losses[neighbour] = losses.get(neighbour, 0) + 1
+            if neighbour in losses or not table.is_classic:
+                losses[neighbour] = losses.get(neighbour, 0) + 1
     mine = me.points
     fallen = []
     for rival in rivals:
         due = losses.get(id(rival), 0)
-        lost = 0 if due == 1 and rival.has("armor_plating") else min(rival.life, due)
+        looked_at = dice.count("S") + _quills(me, dice) if table.is_classic and is_attack else due
+        lost = 0 if looked_at == 1 and rival.has("armor_plating") else min(rival.life, due)
         losses[id(rival)] = lost
         rival.life -= lost
         table.has_hurt |= lost > 0

@@ -15,12 +15,16 @@ def random_options(edition: str, seats: int, chance: random.Random) -> dict[str,
     options: dict[str, Any] = {}
     if chance.random() < 0.5:
         options["first_player"] = chance.choice(["roll_off", "random", chance.randrange(seats)])
-    if chance.random() < 0.3:
-        options["bay_to_city"] = chance.random() < 0.5
+    if edition == "classic" and seats >= 5:
+        for name in ("bay", "bay_to_city"):
+            if chance.random() < 0.3:
+                options[name] = chance.random() < 0.5
+    if edition != "classic" and chance.random() < 0.3:
+        options["victory"] = chance.choice(["turn", "round"])
     if seats == 2 and chance.random() < 0.3:
         options["two_player_variant"] = True
     if edition == "dark":
-        options["tiles"] = chance.choice(["red", "green", "mixed"])
+        options["tiles"] = chance.choice(["red", "green", "mixed", [chance.choice(pair) for pair in TILE_PAIRS]])
         if chance.random() < 0.3:
             options["wickedness_levels"] = [3, 5, 7]
     return options
@@ -39,7 +43,7 @@ def rare_position(edition: str, chance: random.Random) -> dict[str, Any]:
     chance.shuffle(keeps)
     tiles = _tiles(options.get("tiles", ""), chance)
     largest = chance.choice([2, 4, 9])
-    places = ["city", "bay"] if seats >= 5 else ["city"]
+    places = ["city", "bay"] if seats >= 5 and options.get("bay", True) else ["city"]
     players = []
     for monster in random_monsters(edition, seats, chance):
         hand = [keeps.pop() for _ in range(chance.randint(0, largest)) if keeps]
@@ -69,10 +73,13 @@ def rare_position(edition: str, chance: random.Random) -> dict[str, Any]:
     return {"edition": edition, "options": options, "players": players, "discard": discard, "turn": turn}
 
 
-def _tiles(side: str, chance: random.Random) -> list[str]:
+def _tiles(side: Any, chance: random.Random) -> list[str]:
     """The tiles that can be held, one side of each, in any order."""
     sides = {"red": (0,), "green": (1,), "mixed": (0, 1)}
-    tiles = [pair[chance.choice(sides[side])] for pair in TILE_PAIRS] if side else []
+    if isinstance(side, list):
+        tiles = list(side)
+    else:
+        tiles = [pair[chance.choice(sides[side])] for pair in TILE_PAIRS] if side else []
     chance.shuffle(tiles)
     return [tile for tile in tiles if TILES[tile]["kept"]]
 

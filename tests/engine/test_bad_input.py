@@ -15,12 +15,14 @@ from daikaiju.engine.errors import DaikaijuError, IllegalMove, PositionError, Ru
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.opening import new_game
+from daikaiju.engine.options import OPTIONS
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import CHANCE
 from daikaiju.table.chance import Seeded
 
 TWO = ["Gigazaur", "Cyber Kitty"]
 SIX = ["Alienoid", "Cyber Kitty", "Gigazaur", "Meka Dragon", "Space Penguin", "The King"]
+CLASSIC = ["Giga Zaur", "Kraken", "Alienoid", "The King", "Cyber Bunny"]
 
 
 @pytest.mark.parametrize(
@@ -47,7 +49,17 @@ SIX = ["Alienoid", "Cyber Kitty", "Gigazaur", "Meka Dragon", "Space Penguin", "T
         ("second", TWO, {"first_player": 1.0}, "first_player 1.0"),
         ("second", TWO, {"first_player": math.nan}, "first_player nan"),
         ("second", TWO, {"first_player": [0]}, "first_player [0]"),
-        ("second", TWO, {"bay_to_city": 1}, "bay_to_city 1"),
+        ("second", TWO, {"bay_to_city": True}, "option bay_to_city does not fit edition second"),
+        ("classic", CLASSIC[:4], {"bay_to_city": True}, "option bay_to_city is for 5 to 6 monsters, not 4"),
+        ("classic", CLASSIC, {"bay_to_city": 1}, "bay_to_city 1"),
+        ("classic", CLASSIC[:2], {"bay": False}, "option bay is for 5 to 6 monsters, not 2"),
+        ("classic", CLASSIC, {"bay": None}, "bay None"),
+        ("classic", CLASSIC, {"victory": "round"}, "option victory does not fit edition classic"),
+        ("second", TWO, {"victory": True}, "victory True"),
+        ("second", TWO, {"victory": ["round"]}, "victory ['round']"),
+        ("dark", ["Gigazaur", "Kraken"], {"tiles": []}, "neither devious nor barbs is named"),
+        ("dark", ["Gigazaur", "Kraken"], {"tiles": ["devious", "devious"]}, "devious and devious are one tile"),
+        ("dark", ["Gigazaur", "Kraken"], {"tiles": [["devious"]]}, "['devious'] is no face of a tile"),
         ("second", TWO, {"two_player_variant": "yes"}, "two_player_variant 'yes'"),
         ("second", SIX[:3], {"two_player_variant": True}, "two_player_variant is for 2 monsters, not 3"),
         ("second", TWO, "fast", "'fast'"),
@@ -235,7 +247,7 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
     """Positions that are nearly possible."""
     edition = draw(st.sampled_from([*EDITIONS]))
     optional = {
-        "options": JUNK | st.dictionaries(st.sampled_from(["tiles", "first_player", "bay_to_city"]), JUNK | SMALL),
+        "options": JUNK | st.dictionaries(st.sampled_from([*OPTIONS]), JUNK | SMALL),
         "market": MARKET, "deck": MARKET, "discard": MARKET, "turn": SMALL | JUNK,
     }  # fmt: skip
     return {

@@ -71,6 +71,13 @@ def test_every_move_of_the_notation_is_explained(move: str, language: str) -> No
     assert "{" not in text
 
 
+def test_a_waiting_effect_is_told_from_a_deed() -> None:
+    names = Names(Words("en"), "classic", ["Giga Zaur", "Kraken"])
+    selling = {**STATE, "question": {"kind": "sell", "waiting": ["herbivore"]}}
+    assert explain("use herbivore", selling, names) == "let Herbivore take effect first"
+    assert explain("use rapid_healing", selling, names) == "use Rapid Healing"
+
+
 def test_a_picked_number_is_a_monster_or_an_amount() -> None:
     names = Names(Words("en"), "classic", ["Giga Zaur", "Kraken"])
     assert explain("pick 1", STATE, names) == "choose Kraken"

@@ -77,8 +77,9 @@ class Table:
     def loss(self, victim: Monster, amount: int) -> int:
         """Life a victim will lose to so much damage, as far as it can be told."""
         for name, power in victim.powers:
-            if power.is_asleep or (power.ignores_one and amount == 1):
+            if power.is_asleep:
                 return 0
+            amount = power.adjust_loss(self.game, victim, name, amount, amount)
             if power.id == "wings" and victim.energy >= 2 and amount >= min(2, victim.life):
                 return 0
             if power.id == "super_jump" and victim.energy and name not in self.game.used:

@@ -31,14 +31,17 @@ def smash(game: Game, seat: int) -> None:
     for target in targets:
         packets.append((target, amount, how))
     packets = game.adjusted(me, packets, is_attack)
+    if is_attack and not game.rules.added_smash_is_smash:
+        packets = _less_what_bounces(game, packets, game.dice.count("S") + game.joined_claws(me))
+    enters = is_attack and me.place is None and game.rules.entry_needs_smash
     if game.plans:  # seldom: as long as nobody has anything to decide, the whole smash runs through
         game.plans.append(("batch", seat, "smash", tuple(packets)))
     else:
         batch(game, seat, "smash", tuple(packets))
     if game.plans:
-        game.plans.append(("after_smash", seat, is_attack, tuple(targets)))
+        game.plans.append(("after_smash", seat, is_attack, enters, tuple(targets)))
     else:
-        after_smash(game, seat, is_attack, tuple(targets))
+        after_smash(game, seat, is_attack, enters, tuple(targets))
 
 
 def _targets(game: Game, me: Monster, is_attack: bool) -> list[int]:
@@ -47,9 +50,22 @@ def _targets(game: Game, me: Monster, is_attack: bool) -> list[int]:
     return [other.seat for other in game.others(me) if is_for_all or (other.place is None) != is_outside]
 
 
+def _less_what_bounces(game: Game, packets: list[Packet], claws: int) -> list[Packet]:
+    """Where added damage is no Smash, defences look at the claws first; what they bring to nothing stays nothing."""
+    left: list[Packet] = []
+    for seat, amount, how in packets:
+        me = game.monsters[seat]
+        for card, power in me.moments["adjust_loss"]:
+            if (less := power.adjust_loss(game, me, card, amount, claws)) < amount:
+                game.tell("prevented", seat, amount - less, card)
+                amount = less
+        left.append((seat, amount, how))
+    return left
+
+
 @step
-def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]) -> None:
-    """Those attacked in Tokyo decide; then what follows, and where attackers move in at once, entry."""
+def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: tuple[int, ...]) -> None:
+    """Those attacked in Tokyo decide; then what follows, and where attackers from outside move in at once, entry."""
     points_at_once(game)
     if not is_attack:
         return
@@ -58,7 +74,7 @@ def after_smash(game: Game, seat: int, is_attack: bool, targets: tuple[int, ...]
             game.plans.append(("yield_tokyo", victim))
     if game.plans or game.held:  # who was driven out while deciding has not escaped
         game.plans.append(("after_yielding", seat))
-    if game.rules.entry_needs_smash:
+    if enters:
         game.then(take_tokyo, seat)
 
 
@@ -176,11 +192,11 @@ def enter_tokyo(game: Game, me: Monster, place: str) -> None:
 
 @step
 def land(game: Game, seat: int) -> None:
-    """Death From Above: the others leave, not by choice; a newcomer to Tokyo enters it."""
+    """Death From Above: City makes room for a newcomer, not by choice; where it clears the Bay, all others leave."""
     me = game.monsters[seat]
     if me.moments["is_asleep"] or not me.alive:
         return
-    if not game.rules.landing_clears_bay and me.place == "bay":
+    if not game.rules.landing_clears_bay and me.place is not None:
         return
     for other in game.others(me):
         if other.place == "city" or game.rules.landing_clears_bay:

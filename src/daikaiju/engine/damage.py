@@ -31,6 +31,8 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     me = game.monsters[seat]
     if not me.alive:
         game.damage[seat] = 0
+    elif not game.damage[seat]:
+        return
     elif seat in game.shielded:
         game.prevent(me, game.damage[seat], "wings")
     elif not me.powers:
@@ -51,8 +53,11 @@ def endure(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[s
     amount = game.damage[seat]
     if not me.alive or amount <= 0:
         return ()
-    if amount == 1 and me.moments["ignores_one"]:
-        game.prevent(me, 1, me.moments["ignores_one"][0][0])
+    for card, power in me.moments["adjust_loss"]:
+        if (left := power.adjust_loss(game, me, card, amount, amount)) < amount:
+            game.prevent(me, amount - left, card)
+            amount = left
+    if not amount:
         return ()
     options = _defences(game, seat, amount, how)
     if options:

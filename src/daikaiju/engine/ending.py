@@ -1,8 +1,8 @@
 """The end of a turn: sales, effects, poison, twenty points, bonus turns, and whose turn is next."""
 
 from daikaiju.engine.game import Game, answer, step
-from daikaiju.engine.powers import POWERS
-from daikaiju.engine.state import less
+from daikaiju.engine.powers import Power
+from daikaiju.engine.state import Held, Monster, less
 from daikaiju.engine.turn import turn
 from daikaiju.engine.victory import look_for_points
 
@@ -15,48 +15,62 @@ def end(game: Game, seat: int) -> None:
     game.step = "end"
     me = game.monsters[seat]
     if me.alive and not game.is_cut and (me.powers or me.poison):
-        game.plans += [("sell", seat), ("end_effects", seat), ("poison", seat), ("turn_over", seat)]
+        game.ended = ()
+        game.plans += [("end_effects", seat), ("poison", seat), ("turn_over", seat)]
     else:
         turn_over(game, seat)
 
 
 @step
-def sell(game: Game, seat: int) -> tuple[str, ...]:
-    """Turn keep cards back into energy."""
-    me = game.monsters[seat]
-    if not me.cards or not me.moments["sells_cards"]:
-        return ()
-    return (*dict.fromkeys(f"sell {card}" for card in me.cards), "done")
-
-
-@answer("sell")
-def sell_card(game: Game, move: str, seat: int) -> None:
-    """The energy is recovered, not gained."""
-    if move == "done":
-        return
-    me = game.monsters[seat]
-    card = move[5:]
-    price = game.take_price(me, card)
-    game.tell("sold", seat, card, price)
-    game.lose_card(me, card)
-    game.take_energy(me, price, card)
-    game.plans.append(("sell", seat))
-
-
-@step
 def end_effects(game: Game, seat: int) -> None:
-    """In the default order; each effect is complete before the next."""
-    for card, power in game.monsters[seat].moments["on_turn_end"]:
-        game.plans.append(("end_effect", seat, card, power.id))
-        game.plans.append(("points_at_once",))
+    """The first effect, in the default order, that has not happened yet; each is complete before the next."""
+    me = game.monsters[seat]
+    if me.alive:
+        for card, power in waiting_effects(game, me):
+            end_effect(game, me, card, power)
+            game.plans.append(("end_effects", seat))
+            return
+
+
+def waiting_effects(game: Game, me: Monster) -> Held:
+    """The effects of the turn's end that are still to come."""
+    return tuple([held for held in me.moments["on_turn_end"] if (held[0], held[1].id) not in game.ended])
+
+
+def end_effect(game: Game, me: Monster, card: str, power: Power) -> None:
+    """One card's effect at the end of the turn."""
+    game.ended += ((card, power.id),)
+    power.on_turn_end(game, me, card)
+    game.plans.append(("points_at_once",))
 
 
 @step
-def end_effect(game: Game, seat: int, card: str, power: str) -> None:
-    """One card's effect, if it is still there."""
+def sell(game: Game, seat: int, power: str) -> tuple[str, ...]:
+    """Turn keep cards back into energy; what else waits for the end of the turn may come first."""
     me = game.monsters[seat]
-    if me.alive and (card, POWERS[power]) in me.powers:
-        POWERS[power].on_turn_end(game, me, card)
+    if not me.cards or not any(held.id == power for _, held in me.powers):
+        return ()
+    sales = dict.fromkeys(f"sell {card}" for card in me.cards)
+    return (*sales, *(f"use {card}" for card, held in waiting_effects(game, me) if held.id != power), "done")
+
+
+@answer("sell", own_uses=True)
+def sell_card(game: Game, move: str, seat: int, power: str) -> None:
+    """The energy is recovered, not gained."""
+    me = game.monsters[seat]
+    word, _, card = move.partition(" ")
+    if word == "done":
+        return
+    if word == "use":
+        game.tell("used", seat, card)
+        effect = next(held for name, held in waiting_effects(game, me) if name == card)
+        end_effect(game, me, card, effect)
+    else:
+        price = game.take_price(me, card)
+        game.tell("sold", seat, card, price)
+        game.lose_card(me, card)
+        game.take_energy(me, price, card)
+    game.plans.append(("sell", seat, power))
 
 
 @step
@@ -69,8 +83,9 @@ def poison(game: Game, seat: int) -> None:
 
 @step
 def turn_over(game: Game, seat: int) -> None:
-    """Twenty points win now; then powers that offer another turn ask; then the dice pass on."""
-    look_for_points(game)
+    """Twenty points win now, or with the round; then powers that offer another turn ask; then the dice pass on."""
+    if not game.rules.wins_by_round:
+        look_for_points(game)
     me = game.monsters[seat]
     for card, power in me.moments["may_take_bonus_turn"]:
         if me.alive and power.may_take_bonus_turn(game, me, card):
@@ -107,4 +122,13 @@ def next_turn(game: Game, anchor: int) -> None:
         return
     game.missing_dice = 0
     game.anchor = game.left_of(anchor)
+    if game.rules.wins_by_round and _is_round_over(game, anchor):
+        look_for_points(game)
     turn(game, game.anchor)
+
+
+def _is_round_over(game: Game, before: int) -> bool:
+    """Whether the turn passes from a seat to or past the one that began the game."""
+    seats = len(game.monsters)
+    passed = (game.anchor - before - 1) % seats + 1
+    return (game.first - before - 1) % seats < passed

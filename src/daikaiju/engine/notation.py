@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from daikaiju.engine.ending import waiting_effects
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import empty_game
+from daikaiju.engine.options import rules_for
 from daikaiju.engine.position import POSITION_FIELDS, position
-from daikaiju.engine.rules import rules_for
 from daikaiju.engine.state import Monster
 from daikaiju.engine.view import view
 
@@ -46,7 +47,7 @@ def load(data: dict[str, Any]) -> Game:
         for field, value in facts.items():
             setattr(monster, field, _tuple(value))
     for field in (
-        "active", "anchor", "step", "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice",
+        "active", "anchor", "first", "step", "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice",
         "probed_threes", "top", "smasher_points", "has_wounded",
     ):  # fmt: skip
         setattr(game, field, data[field])
@@ -55,8 +56,8 @@ def load(data: dict[str, Any]) -> Game:
     for field in ("counters", "copies", "paid"):
         setattr(game, field, {name: _tuple(value) for name, value in data[field].items()})
     for field in (
-        "deck", "discard", "top_seen", "tiles_left", "winners", "used", "aimed", "shielded", "tried", "bonus", "held",
-        "yielded",
+        "deck", "discard", "top_seen", "tiles_left", "winners", "used", "aimed", "shielded", "tried", "ended", "bonus",
+        "held", "yielded",
     ):  # fmt: skip
         setattr(game, field, _tuple(data[field]))
     game.agenda = [_tuple(step) for step in data["agenda"]]
@@ -151,6 +152,10 @@ def question(game: Game) -> dict[str, Any] | None:
         asked |= zip(fields, map(_list, step[2:]), strict=False)
     if kind == "loss":
         asked["amount"] = game.damage[game.to_act]
+    elif kind == "sell":
+        asked["waiting"] = [
+            card for card, power in waiting_effects(game, game.monsters[game.to_act]) if power.id != step[2]
+        ]
     elif kind == "opportunist":
         asked["cards"] = [game.market[slot] for slot in step[2]]
     return asked

@@ -6,7 +6,8 @@ from typing import Any
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.game import Game, step, supplied
 from daikaiju.engine.market import SLOTS
-from daikaiju.engine.rules import TILE_PAIRS, Rules, edition_rules, rules_for, tiles_of
+from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import TILE_PAIRS, Rules, edition_rules
 from daikaiju.engine.state import CHANCE, EVERYBODY, new_monster
 from daikaiju.engine.turn import DICE
 
@@ -17,7 +18,7 @@ def new_game(edition: Any, monsters: Sequence[str], options: Mapping[str, Any] |
     seat_monsters(edition, monsters)
     game = empty_game(rules, monsters)
     game.plans.append(("refill", SLOTS, (), None))
-    if rules.tiles == "mixed":
+    if rules.has_mixed_tiles:
         turn_tiles(game)
     game.plans.append(("first_player",))
     game.resume()
@@ -41,7 +42,7 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     game.monsters = [new_monster(seat, name) for seat, name in enumerate(monsters)]
     game.agenda, game.plans = [], []
     game.to_act, game.options, game.winners = CHANCE, (), ()
-    game.active = game.anchor = 0
+    game.active = game.anchor = game.first = 0
     game.step = "start"
     game.dice = game.resolved = ""
     game.rolls_left = game.missing_dice = game.probed_threes = game.smasher_points = 0
@@ -49,9 +50,9 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     game.market = [None, None, None]
     game.deck, game.discard = rules.deck, ()
     game.top, game.top_seen = None, ()
-    game.tiles_left = tiles_of(rules.tiles)
+    game.tiles_left = rules.tiles
     game.counters, game.copies, game.paid = {}, {}, {}
-    game.used = game.aimed = game.shielded = game.tried = ()
+    game.used = game.aimed = game.shielded = game.tried = game.ended = ()
     game.bonus = game.held = game.yielded = ()
     game.damage = [0] * len(monsters)
     game.listener = None
@@ -113,5 +114,5 @@ def rolled_off(game: Game, dice: str, seat: int, what: tuple[tuple[int, ...], tu
 
 def _begin(game: Game, seat: int) -> None:
     game.tell("first", seat)
-    game.anchor = seat
+    game.anchor = game.first = seat
     game.plans.append(("turn", seat))

@@ -7,8 +7,9 @@ from daikaiju.engine.errors import PositionError
 from daikaiju.engine.game import Game
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.opening import empty_game, turn_tiles
+from daikaiju.engine.options import rules_for
 from daikaiju.engine.powers import POWERS
-from daikaiju.engine.rules import TILE_PAIRS, Rules, rules_for
+from daikaiju.engine.rules import TILE_PAIRS, Rules
 from daikaiju.engine.state import Monster
 
 POSITION_FIELDS = {"edition", "options", "players", "market", "deck", "discard", "turn"}
@@ -125,7 +126,8 @@ def _set_tokyo(game: Game) -> None:
         if len(there) > 1:
             raise PositionError(f"players[{there[1]}].in: {place} already holds seat {there[0]}")
         if there and place == "bay" and not game.is_bay_open():
-            raise PositionError(f"players[{there[0]}].in: Tokyo Bay is open with five or six alive")
+            why = "open with five or six alive" if game.rules.has_bay else "not played with"
+            raise PositionError(f"players[{there[0]}].in: Tokyo Bay is {why}")
 
 
 def _set_cards(game: Game, me: Monster, player: dict[str, Any]) -> None:
@@ -229,6 +231,8 @@ def _set_turn(game: Game, turn: Any) -> None:
     if not game.monsters[turn].alive:
         raise PositionError(f"turn: seat {turn} is not alive")
     game.active = game.anchor = turn
+    if game.rules.first_player.isdecimal():
+        game.first = int(game.rules.first_player)
 
 
 def _set_tiles_left(game: Game) -> None:
@@ -237,8 +241,8 @@ def _set_tiles_left(game: Game) -> None:
     for pair in TILE_PAIRS:
         if sum(held.count(tile) for tile in pair) > 1:
             raise PositionError(f"tiles: {pair[0]} and {pair[1]} are one tile, held twice")
-    if game.rules.tiles == "mixed":
+    if game.rules.has_mixed_tiles:
         turn_tiles(game)
-    elif wrong := [tile for tile in held if TILES[tile]["side"] != game.rules.tiles]:
-        raise PositionError(f"tiles: {wrong[0]} is not on the {game.rules.tiles} side")
+    elif wrong := [tile for tile in held if tile not in game.rules.tiles]:
+        raise PositionError(f"tiles: {wrong[0]} is not among the faces of this table")
     game.tiles_left = tuple(tile for tile in game.tiles_left if tile not in held)

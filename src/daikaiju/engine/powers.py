@@ -36,13 +36,11 @@ class Power:
     is_copying: bool = False
     is_asleep: bool = False  # loses no life, uses only hearts and energy, does not buy or enter Tokyo
     is_for_outside: bool = False  # cannot be taken by a monster in Tokyo
-    ignores_one: bool = False  # a loss of exactly one life
     yields_before_loss: bool = False
     smashes_everybody: bool = False
     rerolls_threes: bool = False
     buys_revealed: bool = False
     buys_from_deck: bool = False
-    sells_cards: bool = False
     probes: bool = False
     swaps_on_yield: bool = False
     heals_others: bool = False
@@ -75,6 +73,10 @@ class Power:
         """How much more life each gain (or each healing I do) gives."""
         return 0
 
+    def adjust_claws(self, game: "Verbs", me: "Monster", card: str) -> int:
+        """How many claws join those of my final roll: they belong to it, before any card adds damage."""
+        return 0
+
     def adjust_smash(self, game: "Verbs", me: "Monster", card: str, smash: int, claws: int) -> int:
         """The Smash of my final roll, given what it is so far and how many of them count as rolled."""
         return smash
@@ -84,6 +86,10 @@ class Power:
     ) -> list[Packet]:
         """The damage I am about to deal."""
         return packets
+
+    def adjust_loss(self, game: "Verbs", me: "Monster", card: str, amount: int, looked_at: int) -> int:
+        """The life I am about to lose; looked at is that amount or, if added damage is no Smash, an attack's claws."""
+        return amount
 
     def on_arrival(self, game: "Verbs", me: "Monster", card: str) -> None:
         """I bought the card, took the tile, or aimed a copy at it."""

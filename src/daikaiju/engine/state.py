@@ -98,10 +98,10 @@ class State:
     """Everything a game is at one moment. There is no history, no chance and no deck order in it."""
 
     __slots__ = (
-        "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "step",
+        "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "first", "step",
         "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "probed_threes", "market", "deck",
         "discard", "top", "top_seen", "tiles_left", "counters", "copies", "paid", "used", "aimed", "shielded", "tried",
-        "bonus", "damage", "held", "yielded", "smasher_points", "has_wounded", "listener",
+        "ended", "bonus", "damage", "held", "yielded", "smasher_points", "has_wounded", "listener",
     )  # fmt: skip
 
     rules: Rules
@@ -113,6 +113,7 @@ class State:
     winners: tuple[int, ...]
     active: int
     anchor: int  # whose ordinary turn it is, or was before bonus turns: play goes on to its left
+    first: int  # who began the game
     step: str
     dice: str
     rolls_left: int
@@ -134,6 +135,7 @@ class State:
     aimed: tuple[str, ...]  # copying cards and tiles, this turn
     shielded: tuple[int, ...]  # seats that lose no more life this turn
     tried: tuple[str, ...]  # against the loss now pending
+    ended: tuple[tuple[str, str], ...]  # effects of this turn's end that have happened: what carries it, which power
     bonus: tuple[tuple[str, int], ...]  # turns to come: why, and whose
     damage: list[int]  # life at stake, then really lost, in the batch of damage now running
     held: tuple[int, ...]  # smashed, but deciding first whether to yield
@@ -153,6 +155,7 @@ class State:
         twin.winners = self.winners
         twin.active = self.active
         twin.anchor = self.anchor
+        twin.first = self.first
         twin.step = self.step
         twin.dice = self.dice
         twin.rolls_left = self.rolls_left
@@ -174,6 +177,7 @@ class State:
         twin.aimed = self.aimed
         twin.shielded = self.shielded
         twin.tried = self.tried
+        twin.ended = self.ended
         twin.bonus = self.bonus
         twin.damage = self.damage[:]
         twin.held = self.held
@@ -188,8 +192,8 @@ class State:
             "edition": self.rules.edition, "options": dict(self.rules.options),
             "monsters": [monster.data() for monster in self.monsters],
             "agenda": [list(step) for step in self.agenda],
-            "winners": list(self.winners), "active": self.active, "anchor": self.anchor, "step": self.step,
-            "dice": self.dice, "rolls_left": self.rolls_left, "resolved": self.resolved,
+            "winners": list(self.winners), "active": self.active, "anchor": self.anchor, "first": self.first,
+            "step": self.step, "dice": self.dice, "rolls_left": self.rolls_left, "resolved": self.resolved,
             "is_frozen": self.is_frozen, "is_cut": self.is_cut, "missing_dice": self.missing_dice,
             "probed_threes": self.probed_threes, "market": self.market[:], "deck": list(self.deck),
             "discard": list(self.discard), "top": self.top, "top_seen": list(self.top_seen),
@@ -197,7 +201,7 @@ class State:
             "paid": {owned: list(prices) for owned, prices in self.paid.items()},
             "used": list(self.used), "aimed": list(self.aimed),
             "shielded": list(self.shielded), "tried": list(self.tried),
-            "bonus": [list(turn) for turn in self.bonus], "damage": self.damage[:], "held": list(self.held),
-            "yielded": [list(leaving) for leaving in self.yielded], "smasher_points": self.smasher_points,
-            "has_wounded": self.has_wounded,
+            "ended": [list(effect) for effect in self.ended], "bonus": [list(turn) for turn in self.bonus],
+            "damage": self.damage[:], "held": list(self.held), "yielded": [list(leaving) for leaving in self.yielded],
+            "smasher_points": self.smasher_points, "has_wounded": self.has_wounded,
         }  # fmt: skip

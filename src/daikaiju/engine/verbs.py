@@ -75,7 +75,9 @@ class Verbs(State):
 
     def is_bay_open(self) -> bool:
         """Whether enough monsters are alive for Tokyo Bay."""
-        return len(self.monsters) >= BAY_OPENS_AT and sum(m.alive for m in self.monsters) >= BAY_OPENS_AT
+        if len(self.monsters) < BAY_OPENS_AT or not self.rules.has_bay:
+            return False
+        return sum(monster.alive for monster in self.monsters) >= BAY_OPENS_AT
 
     def space_for(self, me: Monster) -> str | None:
         """The space in Tokyo that this monster would take now."""
@@ -201,11 +203,18 @@ class Verbs(State):
         rolled = self.dice.count("S")
         if not me.powers:
             return rolled
-        smash = rolled
+        smash = rolled + self.joined_claws(me)
         is_real = self.rules.added_smash_is_smash
         for card, power in me.moments["adjust_smash"]:
             smash = power.adjust_smash(self, me, card, smash, smash if is_real else rolled)
         return 0 if me.moments["is_asleep"] else smash
+
+    def joined_claws(self, me: Monster) -> int:
+        """How many claws of cards belong to the roll itself."""
+        joined = 0
+        for card, power in me.moments["adjust_claws"]:
+            joined += power.adjust_claws(self, me, card)
+        return joined
 
     # Cards
 

@@ -45,7 +45,8 @@ def explain(move: str, state: dict[str, Any], names: Names) -> str:
         case "sell", [card]:
             return words("move.sell", card=names.card(card))
         case "use", [card]:
-            return words("move.use", card=names.card(card))
+            is_waiting = card in state["question"].get("waiting", ())
+            return words("move.use.first" if is_waiting else "move.use", card=names.card(card))
         case "use", [card, *arguments]:
             on = ", ".join(names.argument(argument) for argument in arguments)
             return words("move.use.on", card=names.card(card), arguments=on)

@@ -56,7 +56,11 @@ class ParasiticTentacles(Keep):
 class Metamorph(Keep):
     """Turns its owner's keep cards back into energy at the end of the turn."""
 
-    sells_cards = True
+    order = 19
+
+    def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
+        if [power for _, power in game.ended].count(self.id) == 1:  # a copy of it asks no second time
+            game.plans.append(("sell", me.seat, self.id))
 
 
 class UnstableDna(Keep):

@@ -52,10 +52,8 @@ class Burrowing(Keep):
 class PoisonQuills(Keep):
     """Three 2s bring two more Smash."""
 
-    order = 12
-
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
-        return smash + 2 * (game.dice.count("2") >= 3)
+    def adjust_claws(self, game: Game, me: Monster, card: str) -> int:
+        return 2 * (game.dice.count("2") >= 3)
 
 
 class SpikedTail(Keep):
@@ -68,21 +66,19 @@ class SpikedTail(Keep):
 
 
 class FireBreathing(Keep):
-    """Neighbours of an attacker lose one life more, wherever they stand."""
+    """Neighbours of an attacker lose one life more, wherever they stand (where added damage is no Smash: if hit)."""
 
     def adjust_packets(
         self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool
     ) -> list[Packet]:
-        if game.rules.any_damage_breathes_fire:
-            if all(seat == me.seat for seat, _, _ in packets):
-                return packets
-        elif not is_attack:
+        if not is_attack:
             return packets
         burnt = {neighbour.seat for neighbour in game.neighbours(me)}
-        hit = {seat for seat, _, _ in packets}
-        return [(seat, amount + (seat in burnt), how) for seat, amount, how in packets] + [
-            (seat, 1, "plain") for seat in burnt - hit
-        ]
+        hotter = [(seat, amount + (seat in burnt), how) for seat, amount, how in packets]
+        if game.rules.added_smash_is_smash:
+            hit = {seat for seat, _, _ in packets}
+            hotter += [(seat, 1, "plain") for seat in burnt - hit]
+        return hotter
 
 
 class NovaBreath(Keep):

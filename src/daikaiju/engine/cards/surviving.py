@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 class ArmorPlating(Keep):
     """A loss of exactly one life is ignored."""
 
-    ignores_one = True
+    def adjust_loss(self, game: Game, me: Monster, card: str, amount: int, looked_at: int) -> int:
+        return 0 if looked_at == 1 else amount
 
 
 class Wings(Keep):

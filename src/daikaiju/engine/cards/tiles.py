@@ -28,13 +28,10 @@ class Eternal(Tile):
 
 
 class Skulking(Tile):
-    """Three 1s are worth a point more, from the next roll on."""
-
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
-        game.used += (card,)
+    """Three 1s are worth a point more, if they are resolved after it was taken."""
 
     def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
-        if face == "1" and card not in game.used:
+        if face == "1":
             game.gain_points(me, 1, card)
 
 

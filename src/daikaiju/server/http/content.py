@@ -9,7 +9,8 @@ from typing import Any, get_args
 
 from daikaiju import __version__, bots
 from daikaiju.engine.cards.catalogue import CARDS, TILES
-from daikaiju.engine.rules import EDITIONS, Rules
+from daikaiju.engine.options import SEATS
+from daikaiju.engine.rules import EDITIONS, TILE_PAIRS, Rules
 from daikaiju.server.schemas.http import CardShown, Catalogue, EditionSetup, Interaction, Setup
 from daikaiju.server.schemas.shared import Reaction
 from daikaiju.server.tables.bot_pool import usual_level
@@ -31,14 +32,22 @@ def setup() -> Setup:
 
 
 def _edition_setup(rules: Rules) -> EditionSetup:
-    options: dict[str, list[Any]] = {
+    values: dict[str, list[Any]] = {
         "first_player": [rules.first_player, "random" if rules.first_player != "random" else "roll_off"],
         "two_player_variant": [False, True],
-        "bay_to_city": [rules.bay_to_city, not rules.bay_to_city],
+        "bay": [True, False],
+        "bay_to_city": [False, True],
+        "victory": ["turn", "round"],
+        "wickedness_levels": [[3, 6, 10], [3, 5, 7]],
+        "tiles": ["red", "green", "mixed"],
     }
-    if rules.has_wickedness:
-        options |= {"wickedness_levels": [[3, 6, 10], [3, 5, 7]], "tiles": ["red", "green", "mixed"]}
-    return EditionSetup(edition=rules.edition, monsters=list(rules.monsters), options=options)
+    return EditionSetup(
+        edition=rules.edition,
+        monsters=list(rules.monsters),
+        options={name: values[name] for name in rules.offered},
+        seats={name: list(SEATS[name]) for name in rules.offered},
+        tile_pairs=[list(pair) for pair in TILE_PAIRS] if rules.has_wickedness else [],
+    )
 
 
 @cache

@@ -148,6 +148,10 @@ class EditionSetup(TypedDict):
     monsters: list[str]
     options: dict[str, list[Any]]
     """Every option with the values offered; the first one is the default."""
+    seats: dict[str, list[int]]
+    """For every option the fewest and the most monsters it is for."""
+    tile_pairs: list[list[str]]
+    """The two faces of each wickedness tile; `tiles` may also be a list with one face of each."""
 
 
 class Setup(TypedDict):

@@ -8,7 +8,8 @@ from typing import Any
 
 from daikaiju import bots
 from daikaiju.engine.errors import RulesError
-from daikaiju.engine.rules import EDITIONS, FEWEST, MOST, rules_for
+from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import websocket as messages
 from daikaiju.server.tables.bot_pool import usual_level
