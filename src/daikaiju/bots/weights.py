@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import warnings
-from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,9 +30,9 @@ class RulesHaveChanged(UserWarning):
 
 
 def fingerprint() -> str:
-    """A short mark of all editions' rules and cards; words and comments do not change it."""
+    """A short mark of what the features see: decks, prices, tiles and levels of all editions."""
     facts = {
-        "rules": [asdict(rules) for rules in EDITIONS.values()],
+        "levels": {rules.edition: rules.wickedness_levels for rules in EDITIONS.values()},
         "cards": {card: (known["kind"], known["editions"]) for card, known in sorted(CARDS.items())},
         "tiles": {tile: (known["level"], known["side"]) for tile, known in sorted(TILES.items())},
     }

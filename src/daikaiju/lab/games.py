@@ -12,7 +12,8 @@ from daikaiju.bots.external import BotFault
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import question
 from daikaiju.engine.opening import new_game
-from daikaiju.engine.rules import edition_rules, rules_for
+from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import edition_rules
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.lab.executors import in_order
