@@ -111,12 +111,8 @@ def play(
             game.supply(chance.answer(game))
         else:
             decisions += 1
-            rival = rivals.get(game.to_act) if rivals else None
-            if rival is None:
-                move = student.choose(game, game.options, random)
-            else:
-                move = rival.choose(view(game, game.to_act), game.options, random)
-            game.play(move)
+            bot = rivals.get(game.to_act, student) if rivals else student
+            game.play(bot.choose(view(game, game.to_act), game.options, random))
     notebook.result = outcome(game)
     return notebook
 

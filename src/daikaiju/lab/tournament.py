@@ -70,10 +70,11 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
             watcher.supply(chance.answer(game))
             continue
         decisions += 1
+        seen = view(game, game.to_act)
         if question(game) == "start" and not game.used:
-            forecasts.append(win_probability(game, sharpness=1.0))
+            forecasts.append(win_probability(seen, sharpness=1.0))
         bot = hero if game.to_act == hero_seat else foe
-        game.play(bot.choose(view(game, game.to_act), game.options, random))
+        game.play(bot.choose(seen, game.options, random))
     umpire.end(game)
     result = tuple(umpire.now.tolist())
     return Score(result[hero_seat], float(umpire.adjusted[hero_seat]), tuple(forecasts), result)

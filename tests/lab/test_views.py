@@ -1,0 +1,87 @@
+"""Whoever plays in the laboratory is handed its seat's view: nothing hidden, and nothing of the game itself."""
+
+from random import Random
+
+import pytest
+
+from daikaiju.bots import Bot, make
+from daikaiju.bots.handmade import handmade
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import position
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.lab import selfplay, tournament
+from daikaiju.lab.selfplay import Student
+from daikaiju.table.chance import Seeded
+
+PAIRING = tournament.Pairing("simple", "simple", 3, "dark")
+
+
+class Spy(Student):
+    """Writes down what it sees of the deck's top card."""
+
+    def __init__(self) -> None:
+        super().__init__(handmade())
+        self.seen: list[tuple[int, str | None]] = []
+
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """Any quick move; the top card is not bought, so that it stays where it is."""
+        self.seen.append((view.to_act, view.top))
+        return options[-1]
+
+
+class Vandal:
+    """Plays like another bot, then scribbles all over what it was handed."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """The other bot's choice."""
+        move = self.bot.choose(view, options, random)
+        for monster in view.monsters:
+            monster.points = monster.energy = 0
+            monster.life, monster.alive = 1, False
+        view.market = [None, None, None]
+        view.agenda.clear()
+        return move
+
+
+class VandalStudent(Student):
+    """The same in self-play."""
+
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """What a student chooses."""
+        move = super().choose(view, options, random)
+        return Vandal(make("random")).choose(view, (move,), random)
+
+
+@pytest.mark.parametrize("holder", [0, 1])
+def test_self_play_hides_the_card_another_seat_has_peeked_at(holder: int) -> None:
+    players = [{"monster": name} for name in EDITIONS["second"].monsters[:2]]
+    players[holder]["cards"] = ["made_in_a_lab"]
+    game = position({"edition": "second", "players": players, "market": ["wings", "jets", "tank"]})
+    game.top, game.top_seen = "energize", (holder,)
+    spy = Spy()
+    selfplay.play(game, spy, Seeded(1), Random(1))
+    owner = [top for seat, top in spy.seen if seat == holder]
+    other = [top for seat, top in spy.seen if seat != holder]
+    assert "energize" in owner
+    assert other and set(other) == {None}
+
+
+def test_scribbling_on_a_view_changes_no_game_of_self_play() -> None:
+    notebooks = []
+    for student in (Student(handmade()), VandalStudent(handmade())):
+        game = new_game("second", list(EDITIONS["second"].monsters[:3]), {"first_player": 0})
+        notebooks.append(selfplay.play(game, student, Seeded(5), Random(5)))
+    honest, scribbled = notebooks
+    assert [note.rows for note in honest.notes] == [note.rows for note in scribbled.notes]
+    assert honest.result is not None and scribbled.result is not None
+    assert honest.result.tolist() == scribbled.result.tolist()
+
+
+def test_scribbling_on_a_view_changes_no_game_of_a_tournament() -> None:
+    honest = tournament.play(PAIRING, 3, 1, (make("simple"), make("simple")))
+    scribbled = tournament.play(PAIRING, 3, 1, (Vandal(make("simple")), Vandal(make("simple"))))
+    assert honest == scribbled
