@@ -418,7 +418,9 @@ export interface OddsAnswer {
   };
 }
 /**
- * One face: chance of at least 1, 2, 3 … of it when it is what you keep, and the mean number.
+ * One face: chance of at least 1, 2, 3 … of it when it is what you keep, and what it brings on average.
+ *
+ * Of 1, 2 and 3 the mean is the number of dice; of E, H and S it is energy, life and damage.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FaceOdds".
@@ -434,7 +436,14 @@ export interface FaceOdds {
  * via the `definition` "OddsQuestion".
  */
 export interface OddsQuestion {
+  /**
+   * @maxItems 40
+   */
+  cards?: string[];
   dice?: number;
+  edition?: string;
+  energy?: number;
+  in_tokyo?: boolean;
   keep?: string;
   rolls?: number;
 }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
+import pytest
 from server_process import ServerProcess
 from table_client import ENTROPY, TableClient
 from test_playing import HUMAN, new_table, secrets_of
@@ -152,3 +154,30 @@ def test_odds_of_keeping_dice(server: ServerProcess) -> None:
     faces = server.post("api/odds", {"keep": "SS", "dice": 3, "rolls": 1})["faces"]
     assert faces["S"]["at_least"] == [1.0, 1.0, 0.166667]
     assert faces["1"]["at_least"] == [0.166667, 0.0, 0.0]
+
+
+def test_odds_follow_the_edition_and_the_cards_of_the_seat(server: ServerProcess) -> None:
+    """Acid Attack without a claw is Smash in second, damage in classic; in Tokyo hearts do nothing."""
+    question = {"keep": "11H", "dice": 3, "rolls": 1, "cards": ["acid_attack"], "in_tokyo": True}
+    classic = server.post("api/odds", {**question, "edition": "classic"})["faces"]
+    second = server.post("api/odds", {**question, "edition": "second"})["faces"]
+    assert (classic["S"]["at_least"][0], second["S"]["at_least"][0]) == (0.0, 1.0)
+    assert classic["S"]["mean"] == second["S"]["mean"] == 1.0
+    assert second["H"]["mean"] == 0.0
+    dweller = server.post("api/odds", {"keep": "11", "dice": 3, "rolls": 1, "cards": ["background_dweller"]})["faces"]
+    assert dweller["1"]["at_least"][2] == 0.2
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ({"cards": ["no_such_card"]}, "no_such_card"),
+        ({"cards": ["barbs"], "edition": "classic"}, "barbs"),
+        ({"edition": "first"}, "first"),
+        ({"keep": "111", "dice": 2}, "3 dice kept of 2"),
+    ],
+)
+def test_odds_that_make_no_sense_are_refused_by_name(server: ServerProcess, question: Any, named: str) -> None:
+    status, answer, _ = server.request("POST", "api/odds", question)
+    assert status == 409
+    assert answer["error"] == "bad_options" and named in answer["detail"]

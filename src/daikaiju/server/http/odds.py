@@ -1,21 +1,21 @@
-"""If I keep these dice: the chance of so many of each face, when the other dice are rolled for that face."""
+"""If I keep these dice: what each face can still bring to the seat that asks."""
 
 from __future__ import annotations
 
-from math import comb
+from daikaiju.bots.goals import Question
+from daikaiju.bots.keep_odds import keep_odds
+from daikaiju.bots.odds import OddsError
+from daikaiju.server.errors import Refusal
+from daikaiju.server.schemas.http import FaceOdds, OddsAnswer, OddsQuestion
 
-from daikaiju.engine.dice import FACES
-from daikaiju.server.schemas.http import FaceOdds, OddsAnswer
 
-
-def face_odds(keep: str, dice: int, rolls: int) -> OddsAnswer:
-    """Each die not kept shows the face in the end unless every roll misses it; the dice are independent."""
-    free = dice - len(keep)
-    hit = 1 - (1 - 1 / len(FACES)) ** rolls
-    exactly = [comb(free, count) * hit**count * (1 - hit) ** (free - count) for count in range(free + 1)]
-    faces: dict[str, FaceOdds] = {}
-    for face in FACES:
-        held = keep.count(face)
-        at_least = [1.0 if count <= held else sum(exactly[count - held :]) for count in range(1, dice + 1)]
-        faces[face] = FaceOdds(at_least=[round(chance, 6) for chance in at_least], mean=round(held + free * hit, 6))
-    return OddsAnswer(faces=faces)
+def face_odds(asked: OddsQuestion) -> OddsAnswer:
+    """The odds by the table's edition with the seat's cards; what does not fit is refused."""
+    question = Question(
+        rolls=asked.rolls, cards=tuple(asked.cards), energy=asked.energy, in_tokyo=asked.in_tokyo, edition=asked.edition
+    )
+    try:
+        found = keep_odds(question, asked.keep, asked.dice)
+    except OddsError as error:
+        raise Refusal("bad_options", str(error)) from error
+    return OddsAnswer(faces={face: FaceOdds(at_least=odds.at_least, mean=odds.mean) for face, odds in found.items()})

@@ -185,11 +185,9 @@ async def show_guide(language: Language = "en") -> Any:
 
 
 @router.post("/odds", responses=faults(409, 422))
-async def show_odds(question: schemas.OddsQuestion) -> schemas.OddsAnswer:
-    """If I keep these dice: the chance of so many of each face."""
-    if len(question.keep) > question.dice:
-        raise Refusal("bad_options", f"{len(question.keep)} dice kept of {question.dice}")
-    return face_odds(question.keep, question.dice, question.rolls)
+def show_odds(question: schemas.OddsQuestion) -> schemas.OddsAnswer:
+    """If I keep these dice: what each face can still bring, with these cards by this edition's law."""
+    return face_odds(question)
 
 
 @router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "DELETE", "PATCH"], include_in_schema=False)

@@ -176,14 +176,23 @@ class Levels(TypedDict):
 class OddsQuestion(Body):
     """POST api/odds: if I keep these faces and reroll the others, what may come?"""
 
-    keep: Annotated[str, Field(pattern=r"^[123EHS]{0,12}$")] = ""
-    dice: Annotated[int, Field(ge=1, le=12)] = 6
-    rolls: Annotated[int, Field(ge=0, le=4)] = 2
+    keep: Annotated[str, Field(pattern=r"^[123EHS]{0,10}$")] = ""
+    dice: Annotated[int, Field(ge=1, le=10)] = 6
+    rolls: Annotated[int, Field(ge=0, le=8)] = 2
     """Rolls still to come."""
+    edition: Annotated[str, Field(max_length=40)] = "second"
+    cards: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=40)] = []
+    """Cards and tiles in effect, by id; what is copied is named once more."""
+    energy: Annotated[int, Field(ge=0, le=50)] = 0
+    """Energy that cards may spend on the dice."""
+    in_tokyo: bool = False
 
 
 class FaceOdds(TypedDict):
-    """One face: chance of at least 1, 2, 3 … of it when it is what you keep, and the mean number."""
+    """One face: chance of at least 1, 2, 3 … of it when it is what you keep, and what it brings on average.
+
+    Of 1, 2 and 3 the mean is the number of dice; of E, H and S it is energy, life and damage.
+    """
 
     at_least: list[float]
     mean: float
