@@ -877,6 +877,10 @@ export interface EditionSetup {
   options: {
     [k: string]: unknown[];
   };
+  seats: {
+    [k: string]: number[];
+  };
+  tile_pairs: string[][];
 }
 /**
  * POST api/steps.
