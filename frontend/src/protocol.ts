@@ -657,7 +657,9 @@ export interface FairnessInfo {
  * via the `definition` "View".
  */
 export interface View {
-  awaits: unknown[] | null;
+  awaits: {
+    [k: string]: unknown;
+  } | null;
   bay_open: boolean;
   deck_count: number;
   dice: string;
@@ -912,12 +914,24 @@ export interface Step {
  * via the `definition` "ChanceAsked".
  */
 export interface ChanceAsked {
-  deck?: string[];
-  kind: "dice" | "cards" | "seat" | "tiles";
+  dice?: DiceAsked[];
+  kind: "dice" | "cards" | "one_of_each";
+  known?: string[];
   line: number;
+  lists?: string[][];
+  n?: number;
+  name?: string;
+  pool?: string[];
+}
+/**
+ * So many dice of one kind.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DiceAsked".
+ */
+export interface DiceAsked {
+  faces: string;
   n: number;
-  pairs?: string[][];
-  top?: string | null;
 }
 /**
  * POST api/tables/{table}/seats: sit down, in a named seat or in the first open one.

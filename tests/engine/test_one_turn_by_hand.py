@@ -104,7 +104,7 @@ def play(facts: dict[str, Any], dice: str) -> Game:
     wanted = ("roll", "stop", "resolve", "stay", "pick life", "pick none", "done")
     while not game.over and (game.active == 0 or game.awaits):
         if game.awaits:
-            game.supply(dice if game.awaits[0] == "dice" else market.answer(game))
+            game.supply(dice if game.awaits.kind == "dice" else market.answer(game))
         else:
             game.play(next(move for move in wanted if move in game.options))
     return game

@@ -110,10 +110,10 @@ class CarefulGame:
         """Chance answers, somebody chooses, or now and then somebody leaves."""
         game = self.game
         if game.awaits is not None:
-            kind, _, seat = game.awaits
+            mark = game.awaits.mark
             result = self.table.answer(game)
             game.supply(result)
-            self.lines.append(f"*{seat} {result}" if kind == "cards" and seat >= 0 else f"* {result}")
+            self.lines.append(f"{mark} {result}")
         elif self.chance.random() < 0.001:
             seat = self.chance.choice([me.seat for me in game.monsters if me.alive])
             self.lines.append(f"{seat}: concede")

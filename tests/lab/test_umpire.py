@@ -9,7 +9,7 @@ import pytest
 from daikaiju.bots import make
 from daikaiju.bots.handmade import handmade
 from daikaiju.bots.weights import shipped
-from daikaiju.engine.dice import FACES, rolls
+from daikaiju.engine.dice import FACES, ordinary, results
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.lab.tournament import Pairing, match, play, table
@@ -46,7 +46,7 @@ def test_the_luck_of_one_roll_has_mean_zero() -> None:
         others = 6 - len(kept)
         mean = np.zeros(2)
         weight = 0
-        for result in rolls[others]:
+        for result in results[ordinary[others]]:
             ways = _ways(result)
             mean += ways * step.odds_shown("".join(sorted(kept + result)), left)
             weight += ways

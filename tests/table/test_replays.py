@@ -55,11 +55,11 @@ def test_chance_is_asked_once_for_each_of_its_lines() -> None:
     for one in asked:
         said = record.moves[one["line"]].partition(" ")[2]
         if one["kind"] == "dice":
-            assert len(said) == one["n"]
+            assert len(said) == sum(kind["n"] for kind in one["dice"])
         elif one["kind"] == "cards":
-            assert one["deck"] == sorted(one["deck"]) and set(said.split()) <= set(one["deck"])
+            assert one["pool"] == sorted(one["pool"]) and set(said.split()) <= set(one["pool"])
         else:
-            assert all(side in pair for side, pair in zip(said.split(), one["pairs"], strict=True))
+            assert all(side in things for side, things in zip(said.split(), one["lists"], strict=True))
 
 
 def test_a_line_that_does_not_fit_is_named() -> None:

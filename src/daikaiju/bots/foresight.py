@@ -13,7 +13,7 @@ from daikaiju.bots.features import rows_of
 from daikaiju.bots.judge import Judge, outcome
 from daikaiju.bots.lattice import Floats
 from daikaiju.bots.playout import leave_face_down, question, quiet
-from daikaiju.engine.dice import FACES, rolls
+from daikaiju.engine.dice import FACES, dice_in, ordinary, results
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
 
@@ -81,18 +81,18 @@ class Foresight:
         return total
 
     def _results(self, game: Game) -> Iterator[tuple[str, float]]:
-        assert game.awaits is not None
-        number = game.awaits[1]
-        if number <= FEW_DICE:
-            for faces in sorted(rolls[number]):
+        throw = game.agenda[-1][2]
+        number = sum(n for n, _ in dice_in[throw])
+        if throw == ordinary[number] and number <= FEW_DICE:
+            for faces in sorted(results[throw]):
                 yield faces, ways(faces) / 6**number
         else:
             for _ in range(SAMPLES):
                 yield self._roll(game), 1 / SAMPLES
 
     def _roll(self, game: Game) -> str:
-        assert game.awaits is not None
-        return "".join(sorted(self.random.choices(FACES, k=game.awaits[1])))
+        dice = dice_in[game.agenda[-1][2]]
+        return "".join(sorted(face for n, faces in dice for face in self.random.choices(faces, k=n)))
 
 
 class EndOfTurn:

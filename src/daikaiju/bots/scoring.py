@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from daikaiju.bots.lattice import lattice
 from daikaiju.bots.playout import dice_are_final, question, quiet
 from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.dice import dice_in
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.powers import POWERS
@@ -89,7 +90,7 @@ def dice_and_rolls(edition: str, powers: tuple[str, ...], shrink: int = 0) -> tu
     game = _with_powers(edition, powers, in_tokyo=False)
     game.monsters[ME].shrink = shrink
     game.play("roll")
-    return game.awaits[1] if game.awaits else 0, game.rolls_left + 1
+    return sum(number for number, _ in dice_in[game.agenda[-1][2]]) if game.awaits else 0, game.rolls_left + 1
 
 
 def _with_powers(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:

@@ -3,7 +3,7 @@
 A batch is all damage of one source. `game.damage[seat]` is what a monster is about to lose, afterwards what it lost.
 """
 
-from daikaiju.engine.dice import sort, without
+from daikaiju.engine.dice import sort, thrown_again, without
 from daikaiju.engine.game import Game, answer, step, supplied
 from daikaiju.engine.powers import Packet
 from daikaiju.engine.state import Held, Monster
@@ -108,7 +108,7 @@ def reroll_camouflage(game: Game, move: str, seat: int, faces: str) -> None:
         return
     card, threes = move.split()[1:]
     game.tell("used", seat, card, threes)
-    game.ask_chance("dice", len(threes), seat, "camouflaged", without[faces, threes])
+    game.ask_dice(thrown_again(threes), seat, "camouflaged", without[faces, threes])
 
 
 def _count_hearts(game: Game, seat: int, faces: str) -> None:

@@ -1,11 +1,18 @@
-"""Dice are a sorted string of faces: '112EHS'. Everything about them that never changes is looked up."""
+"""Dice are a sorted string of faces: '112EHS'. Everything about them that never changes is looked up.
+
+A kind of die is the string of its faces, and every face belongs to one kind; faces of other dice than the ordinary ones
+are small letters, so that they stand behind all others. Dice about to be thrown are written `6 123EHS` or, of several
+kinds, `6 123EHS 1 abbccd`.
+"""
 
 from collections.abc import Callable
-from itertools import combinations_with_replacement
-from typing import TypeVar
+from itertools import combinations_with_replacement, product
+from typing import Final, TypeVar
 
 FACES = "123EHS"
 NUMBERS = "123"
+KINDS: Final[dict[str, str]] = dict.fromkeys(FACES, FACES)
+"""Each face with the kind of die that shows it."""
 
 Key = TypeVar("Key")
 Fact = TypeVar("Fact")
@@ -38,10 +45,48 @@ def without(dice_and_part: tuple[str, str]) -> str:
     return dice
 
 
+def add_die(faces: str) -> None:
+    """Register another kind of die by its faces, as often as each is on it; its letters are its own."""
+    for face in faces:
+        if not face.islower() or KINDS.get(face, faces) != faces:
+            raise ValueError(f"die {faces}: the face {face} is no small letter of its own")
+    KINDS.update(dict.fromkeys(faces, faces))
+
+
 @Lookup
-def rolls(number: int) -> frozenset[str]:
-    """Every result this many dice can show."""
-    return frozenset("".join(roll) for roll in combinations_with_replacement(FACES, number))
+def ordinary(number: int) -> str:
+    """A throw of so many ordinary dice."""
+    return f"{number} {FACES}"
+
+
+def thrown_again(dice: str, kept: str = "") -> str:
+    """The throw of all dice but those kept, each as the kind it is."""
+    if dice[-1] <= FACES[-1]:  # other kinds stand behind the ordinary one: there are none
+        return ordinary[len(dice) - len(kept)]
+    rest = without[dice, kept]
+    kinds = dict.fromkeys([KINDS[face] for face in rest])
+    return " ".join([f"{sum([KINDS[face] == kind for face in rest])} {kind}" for kind in kinds])
+
+
+@Lookup
+def dice_in(throw: str) -> tuple[tuple[int, str], ...]:
+    """How many dice of each kind are thrown."""
+    words = throw.split(" ")
+    return tuple(zip([int(number) for number in words[::2]], words[1::2], strict=True))
+
+
+@Lookup
+def results(throw: str) -> frozenset[str]:
+    """Every result this throw can show."""
+    kinds = [combinations_with_replacement("".join(dict.fromkeys(faces)), number) for number, faces in dice_in[throw]]
+    fallen = ["".join(["".join(dice) for dice in parts]) for parts in product(*kinds)]
+    return frozenset(["".join(sorted(dice)) for dice in fallen])
+
+
+@Lookup
+def in_order(throw: str) -> str:
+    """The faces of a throw in the order of the notation."""
+    return "".join(sorted({face for _, faces in dice_in[throw] for face in faces}))
 
 
 @Lookup

@@ -7,13 +7,13 @@ there is nothing to decide; it changes nothing when it asks, so a game can be co
 from collections.abc import Callable
 from typing import Any, Final
 
-from daikaiju.engine.dice import rolls
+from daikaiju.engine.chance import KINDS, Asked, question
+from daikaiju.engine.dice import results
 from daikaiju.engine.errors import IllegalMove
-from daikaiju.engine.rules import TILE_PAIRS
 from daikaiju.engine.state import CHANCE, NOBODY, Monster
 from daikaiju.engine.verbs import GameOver, Verbs
 
-STEPS: Final[dict[str, Any]] = dict.fromkeys(("dice", "cards", "seat", "tiles"))  # nothing to run: chance must answer
+STEPS: Final[dict[str, Any]] = dict.fromkeys(KINDS)  # nothing to run: chance must answer
 ANSWERS: Final[dict[str, Callable[..., None]]] = {}
 USE: Final = "u"  # how `use …` begins, and no other move
 OWN_USES: Final[set[str]] = set()  # questions that answer `use …` themselves, because they ask about one power
@@ -54,12 +54,9 @@ class Game(Verbs):
         return self.to_act == NOBODY
 
     @property
-    def awaits(self) -> tuple[str, int, int] | None:
-        """What chance must supply: dice or cards, how many, and for whom."""
-        if self.to_act != CHANCE:
-            return None
-        kind, _, number, seat, _, _ = self.agenda[-1]
-        return (kind, number, seat)
+    def awaits(self) -> Asked | None:
+        """What chance is asked now."""
+        return question(self) if self.to_act == CHANCE else None
 
     def play(self, move: str) -> None:
         """Make a legal move, then run on until somebody must choose."""
@@ -79,12 +76,12 @@ class Game(Verbs):
             self.end()
 
     def supply(self, result: str) -> None:
-        """Chance answers: the dice in notation order, or the cards in the order they were turned up."""
+        """Chance answers: dice in notation order, cards in the order they were turned up, or what it has named."""
         if self.to_act != CHANCE:
             raise IllegalMove(result, self.options, "no dice and no cards are due")
-        kind, _, number, seat, then, what = self.agenda[-1]
-        if kind != "dice" or result not in rolls[number]:
-            problem = self._impossible(kind, number, result)
+        kind, _, asked, seat, then, what = self.agenda[-1]
+        if kind != "dice" or result not in results[asked]:
+            problem = question(self).impossible(result)
             if problem:
                 raise IllegalMove(result, (), problem)
         self.agenda.pop()
@@ -185,29 +182,3 @@ class Game(Verbs):
                     self.options = options
                     self.to_act = seat
                     return
-
-    def _impossible(self, kind: str, number: int, result: str) -> str:
-        """Why chance cannot supply this; empty if it can."""
-        if kind == "dice":
-            return f"{number} dice are due, in the order 123EHS"
-        if kind == "seat":
-            return "" if result in [str(seat) for seat in range(number)] else f"a seat below {number} is due"
-        names = result.split()
-        if len(names) != number:
-            return f"{number} {kind} are due"
-        if kind == "tiles":
-            return self._impossible_tiles(names)
-        if self.top is not None and names[0] != self.top:
-            return "the deck's top card is known to be another one"
-        left = list(self.deck)
-        for name in names:
-            if name not in left:
-                return f"card {name} is not in the deck"
-            left.remove(name)
-        return ""
-
-    def _impossible_tiles(self, names: list[str]) -> str:
-        for name, pair in zip(names, TILE_PAIRS, strict=False):
-            if name not in pair:
-                return f"tile {name} is not one of {pair[0]} and {pair[1]}"
-        return ""

@@ -46,7 +46,7 @@ def trade(game: Game, move: str, seat: int) -> None:
         sweep(game, me)
     elif move == "peek":
         shuffle_if_empty(game)
-        game.ask_chance("cards", 1, seat, "peeked")
+        game.ask_cards(1, "top", seat, "peeked")
     elif move == "buy top":
         _buy_top(game, me)
     elif " from " in move:
@@ -73,7 +73,7 @@ def refill(game: Game, slots: tuple[int, ...], shown: tuple[int, ...], window: W
     shuffle_if_empty(game)
     now, later = slots[: len(game.deck)], slots[len(game.deck) :]
     if now:
-        game.ask_chance("cards", len(now), EVERYBODY, "revealed", (now, later, shown, window))
+        game.ask_cards(len(now), "market", EVERYBODY, "revealed", (now, later, shown, window))
     elif window is not None:
         _open_window(game, window, shown)
 

@@ -102,7 +102,7 @@ def describe_table(game: Game, seat: int | None = None) -> dict[str, Any]:
         "to_act": game.to_act if asked else None,
         "question": question(game),
         "prices": _prices(game, game.monsters[game.to_act if asked else game.active]),
-        "awaits": list(awaits) if awaits else None,
+        "awaits": awaits.data() if awaits else None,
         "bay_open": game.is_bay_open(),
         "tiles_left": list(game.tiles_left),
         "over": game.over,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from daikaiju.engine.dice import ordinary
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.game import Game, step, supplied
 from daikaiju.engine.market import SLOTS
@@ -61,7 +62,7 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
 
 def turn_tiles(game: Game) -> None:
     """Chance turns every tile to one of its sides."""
-    game.ask_chance("tiles", len(TILE_PAIRS), EVERYBODY, "tiles_turned")
+    game.ask_one_of_each(TILE_PAIRS, EVERYBODY, "tiles_turned")
 
 
 @supplied
@@ -80,7 +81,7 @@ def first_player(game: Game) -> None:
     if who == "roll_off":
         game.plans.append(("roll_off", tuple(range(seats)), (), 0))
     elif who == "random":
-        game.ask_chance("seat", seats, EVERYBODY, "seat_named")
+        game.ask_one_of_each((tuple(map(str, range(seats))),), EVERYBODY, "seat_named")
     else:
         _begin(game, int(who))
 
@@ -95,7 +96,7 @@ def seat_named(game: Game, named: str, seat: int, what: None) -> None:
 def roll_off(game: Game, seats: tuple[int, ...], smashes: tuple[int, ...], turn: int) -> None:
     """Everybody rolls, most Smash starts, those who are tied roll again."""
     if turn < len(seats):
-        game.ask_chance("dice", DICE, seats[turn], "rolled_off", (seats, smashes, turn))
+        game.ask_dice(ordinary[DICE], seats[turn], "rolled_off", (seats, smashes, turn))
         return
     tied = tuple(seat for seat, smash in zip(seats, smashes, strict=True) if smash == max(smashes))
     if len(tied) == 1:

@@ -1,6 +1,6 @@
 """Between the last roll and resolving: others interfere, and the roller answers."""
 
-from daikaiju.engine.dice import faces_of
+from daikaiju.engine.dice import faces_of, thrown_again
 from daikaiju.engine.game import Game, answer, step, supplied
 from daikaiju.engine.state import Monster
 
@@ -40,7 +40,7 @@ def probe_a_die(game: Game, move: str, seat: int, card: str) -> None:
     face = move[-1]
     game.used += (card,)
     game.tell("used", seat, card, face)
-    game.ask_chance("dice", 1, seat, "probed", (card, face))
+    game.ask_dice(thrown_again(face), seat, "probed", (card, face))
 
 
 @supplied
@@ -69,7 +69,7 @@ def reroll_probe(game: Game, move: str, seat: int, card: str, face: str) -> None
         _settle_probe(game, seat, card, face)
     else:
         game.tell("used", seat, *move.split()[1:])
-        game.ask_chance("dice", 1, seat, "probed", (card, face))
+        game.ask_dice(thrown_again(face), seat, "probed", (card, face))
 
 
 def _settle_probe(game: Game, seat: int, card: str, face: str) -> None:
@@ -101,7 +101,7 @@ def reroll_those_threes(game: Game, move: str, seat: int) -> None:
         return
     card, threes = move.split()[1:]
     game.tell("used", seat, card, threes)
-    game.ask_chance("dice", len(threes), seat, "threes_rerolled", (card, threes))
+    game.ask_dice(thrown_again(threes), seat, "threes_rerolled", (card, threes))
     game.plans.append(("reroll_threes", seat))
 
 

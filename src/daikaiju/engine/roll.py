@@ -1,6 +1,6 @@
 """Rolling: keep some dice, roll the others, stop any time."""
 
-from daikaiju.engine.dice import keeps, sort
+from daikaiju.engine.dice import keeps, sort, thrown_again
 from daikaiju.engine.game import Game, answer, step, supplied
 
 
@@ -35,8 +35,7 @@ def reroll_or_stop(game: Game, move: str, seat: int) -> None:
     game.rolls_left -= 1
     if game.listener:
         game.tell("kept", seat, kept)
-    number = len(game.dice) - len(kept)
-    if number:
-        game.ask_chance("dice", number, seat, "rolled", kept)
+    if len(kept) < len(game.dice):
+        game.ask_dice(thrown_again(game.dice, kept), seat, "rolled", kept)
     if game.rolls_left or game.monsters[seat].powers:
         game.plans.append(("roll", seat))

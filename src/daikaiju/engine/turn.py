@@ -1,6 +1,6 @@
 """A turn: what happens at its start, and which steps follow."""
 
-from daikaiju.engine.dice import Lookup
+from daikaiju.engine.dice import Lookup, ordinary
 from daikaiju.engine.game import Game, answer, step
 from daikaiju.engine.state import Step
 from daikaiju.engine.victory import points_at_once
@@ -68,5 +68,5 @@ def first_roll(game: Game, move: str, seat: int) -> None:
     game.step = "roll"
     game.rolls_left = rolls - 1
     if number > 0:
-        game.ask_chance("dice", number, seat, "rolled", "")
+        game.ask_dice(ordinary[number], seat, "rolled", "")
         game.plans.append(("roll", seat))

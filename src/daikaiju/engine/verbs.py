@@ -21,9 +21,17 @@ class Verbs(State):
 
     __slots__ = ()
 
-    def ask_chance(self, kind: str, number: int, seat: int, then: str, what: Any = None) -> None:
-        """Chance is to supply dice, cards, tiles or a seat; then the function of that name gets its answer."""
-        self.plans.append((kind, CHANCE, number, seat, then, what))
+    def ask_dice(self, throw: str, seat: int, then: str, what: Any = None) -> None:
+        """Dice are thrown for a seat; then the function of that name gets them. `dice` says how a throw is written."""
+        self.plans.append(("dice", CHANCE, throw, seat, then, what))
+
+    def ask_cards(self, number: int, zone: str, seat: int, then: str, what: Any = None, pool: str = "deck") -> None:
+        """Cards come from a pool into a zone; if it is hidden, only the seat may see them."""
+        self.plans.append(("cards", CHANCE, (number, pool, zone), seat, then, what))
+
+    def ask_one_of_each(self, lists: tuple[tuple[str, ...], ...], seat: int, then: str, what: Any = None) -> None:
+        """Chance names one thing of each list."""
+        self.plans.append(("one_of_each", CHANCE, lists, seat, then, what))
 
     def tell(
         self, name: str, a: object = NO_VALUE, b: object = NO_VALUE, c: object = NO_VALUE, d: object = NO_VALUE,

@@ -2,22 +2,23 @@
 
 import random
 from collections.abc import Iterable
+from math import prod
 from typing import Protocol
 
-from daikaiju.engine.dice import FACES, sort
+from daikaiju.engine.chance import Asked, Cards, Dice
+from daikaiju.engine.dice import Lookup, dice_in, sort
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.game import Game
-from daikaiju.engine.rules import TILE_PAIRS
 
 
 class Chance(Protocol):
     """Something that answers what a game awaits."""
 
     def answer(self, game: Game) -> str:
-        """Dice in notation order, cards in the order they are turned up, a seat, or tiles."""
+        """Dice in notation order, cards in the order they are turned up, or what chance names."""
 
 
-def due(game: Game) -> tuple[str, int, int]:
+def due(game: Game) -> Asked:
     """What the game awaits."""
     awaits = game.awaits
     if awaits is None:
@@ -32,40 +33,34 @@ class Seeded:
         self.random = seed if isinstance(seed, random.Random) else random.Random(seed)
 
     def answer(self, game: Game) -> str:
-        """Uniform over dice, the cards left in the deck, seats and sides."""
+        """Uniform over whatever is asked; dice and cards, which are asked often, in the quickest way."""
         step = game.agenda[-1]
-        kind, number = step[0], step[2]
-        if kind == "dice":
-            if number < MANY:
-                falls = FALLS[number]
+        if step[0] == "dice":
+            falls = FALLS[step[2]]
+            if falls:
                 return falls[int(self.random.random() * len(falls))]
-            return "".join(sorted(self.random.choices(FACES, k=number)))
-        if kind == "cards":
-            return " ".join(self.cards(game, number))
-        if kind == "seat":
-            return str(self.random.randrange(number))
-        return " ".join(self.random.choice(pair) for pair in TILE_PAIRS)
+            return sort["".join(["".join(self.random.choices(faces, k=n)) for n, faces in dice_in[step[2]]])]
+        if step[0] == "cards":
+            return due(game).draw(self._index)
+        return due(game).draw(self.random.randrange)
 
-    def cards(self, game: Game, number: int) -> list[str]:
-        """Cards from the deck, which has no order until somebody looks."""
-        left, drawn = list(game.deck), []
-        if game.top is not None:
-            left.remove(game.top)
-            drawn.append(game.top)
-        while len(drawn) < number:
-            drawn.append(left.pop(int(self.random.random() * len(left))))
-        return drawn
+    def _index(self, bound: int) -> int:
+        return int(self.random.random() * bound)
 
 
-def _table(number: int) -> tuple[str, ...]:
+MANY = 6**6
+
+
+@Lookup
+def FALLS(throw: str) -> tuple[str, ...]:
+    """Every way a throw can fall, so that one random number is one throw; nothing where those are too many."""
+    dice = [faces for number, faces in dice_in[throw] for _ in range(number)]
+    if prod([len(faces) for faces in dice]) > MANY:
+        return ()
     rolls: tuple[str, ...] = ("",)
-    for _ in range(number):
-        rolls = tuple(sort[roll + face] for roll in rolls for face in FACES)
+    for faces in dice:
+        rolls = tuple([sort[roll + face] for roll in rolls for face in faces])
     return rolls
-
-
-MANY = 7
-FALLS = [_table(number) for number in range(MANY)]  # every way some dice can fall: one random number is one roll
 
 
 class OutOfDice(DaikaijuError):
@@ -83,14 +78,15 @@ class Scripted(Seeded):
 
     def answer(self, game: Game) -> str:
         """One written face per die, in order; one written card per reveal."""
-        kind, number, seat = due(game)
-        if kind == "dice":
+        asked = due(game)
+        if isinstance(asked, Dice):
+            number = asked.number
             if len(self.dice) < number:
                 raise OutOfDice(f"dice: {number} are rolled, {len(self.dice)} are left in the script")
             rolled, self.dice = self.dice[:number], self.dice[number:]
             return sort[rolled]
-        if kind == "cards" and self.deck:
-            return " ".join(self._written_cards(game, number, is_look=seat >= 0))
+        if isinstance(asked, Cards) and asked.pool_name == "deck" and self.deck:
+            return " ".join(self._written_cards(game, asked.number, is_look=asked.is_private))
         return super().answer(game)
 
     def _written_cards(self, game: Game, number: int, is_look: bool) -> list[str]:
@@ -106,8 +102,10 @@ class Scripted(Seeded):
 
     def deal(self, game: Game) -> str:
         """What a position needs to stand: its market was dealt before, so it holds none of the written cards."""
-        kind, number, _ = due(game)
-        return " ".join(self.random.sample(self._beneath(game), number)) if kind == "cards" else self.answer(game)
+        asked = due(game)
+        if isinstance(asked, Cards) and asked.pool_name == "deck":
+            return " ".join(self.random.sample(self._beneath(game), asked.number))
+        return self.answer(game)
 
     def _beneath(self, game: Game) -> list[str]:
         """The deck without what is written."""

@@ -6,9 +6,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 
-from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game
-from daikaiju.engine.rules import TILE_PAIRS
 
 SCHEME = "daikaiju-hmac-sha256/1"
 SEED_BYTES = 32
@@ -57,23 +55,4 @@ class Fair:
     def answer(self, game: Game) -> str:
         """What chance says here, in the notation of a record."""
         assert game.awaits is not None
-        kind, number, _ = game.awaits
-        below = self._stream.below
-        if kind == "dice":
-            return "".join(sorted(FACES[below(len(FACES))] for _ in range(number)))
-        if kind == "cards":
-            return " ".join(self._cards(game, number))
-        if kind == "seat":
-            return str(below(number))
-        return " ".join(pair[below(len(pair))] for pair in TILE_PAIRS)
-
-    def _cards(self, game: Game, number: int) -> list[str]:
-        """The known top card first, then any of those left in the sorted deck, one after the other."""
-        left = list(game.deck)
-        drawn = []
-        if game.top is not None:
-            left.remove(game.top)
-            drawn.append(game.top)
-        while len(drawn) < number:
-            drawn.append(left.pop(self._stream.below(len(left))))
-        return drawn
+        return game.awaits.draw(self._stream.below)

@@ -51,8 +51,7 @@ class Match:
     def _feed(self) -> None:
         game = self.game
         while game.to_act == CHANCE:
-            kind, _, seat = due(game)
+            mark = due(game).mark
             result = self.chance.answer(game)
             game.supply(result)
-            is_look = kind == "cards" and seat >= 0
-            self.moves.append(f"*{seat} {result}" if is_look else f"* {result}".rstrip())
+            self.moves.append(f"{mark} {result}".rstrip())

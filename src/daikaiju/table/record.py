@@ -99,13 +99,12 @@ def replay(record: Record) -> Game:
 def play_line(game: Game, line: str) -> None:
     """Play one line of a record: `0: roll`, `* 112EHS`, `*0 wings`."""
     if line.startswith("*"):
-        seat, _, result = line[1:].partition(" ")
+        mark, _, result = line.partition(" ")
         awaits = game.awaits
         if awaits is None:
             raise IllegalMove(line, game.options)
-        private = str(awaits[2]) if awaits[0] == "cards" and awaits[2] >= 0 else ""
-        if seat != private:
-            raise IllegalMove(line, (), f"a line that begins with *{private} is due")
+        if mark != awaits.mark:
+            raise IllegalMove(line, (), f"a line that begins with {awaits.mark} is due")
         game.supply(result)
         return
     seat, colon, move = line.partition(": ")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, cast
 
 from daikaiju.engine.errors import DaikaijuError, RecordError
-from daikaiju.engine.game import Game
 from daikaiju.engine.notation import describe
-from daikaiju.engine.rules import TILE_PAIRS
 from daikaiju.engine.state import CHANCE
+from daikaiju.table.chance import due
 from daikaiju.table.record import Record, play_line
 from daikaiju.table.schemas import ChanceAsked, Step, View
 
@@ -31,7 +30,7 @@ def steps_of(record: Record) -> list[Step]:
     for line, text in enumerate(record.moves):
         if text.startswith("*"):
             if game.to_act == CHANCE:
-                asked.append(_asked(game, line))
+                asked.append(cast(ChanceAsked, due(game).data() | {"line": line}))
         else:
             close(line)
         try:
@@ -43,15 +42,3 @@ def steps_of(record: Record) -> list[Step]:
             seat = int(number)
     close(len(record.moves))
     return found
-
-
-def _asked(game: Game, line: int) -> ChanceAsked:
-    assert game.awaits is not None
-    kind, number, _ = game.awaits
-    asked = ChanceAsked(line=line, kind=cast(Any, kind), n=number)
-    if kind == "cards":
-        asked["deck"] = list(game.deck)
-        asked["top"] = game.top
-    elif kind == "tiles":
-        asked["pairs"] = [list(pair) for pair in TILE_PAIRS]
-    return asked

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from daikaiju.engine.dice import KINDS
 from daikaiju.engine.errors import DaikaijuError, IllegalMove, PositionError
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import POSITION_FIELDS, describe, position
@@ -45,7 +46,7 @@ class Scenario:
         self.expect = self._field("expect", dict, {})
         if unknown := sorted(set(data) - FIELDS):
             raise Malformed(f"{self.name}: {unknown[0]}: unknown field")
-        if wrong := sorted(set(self.dice) - set("123EHS")):
+        if wrong := sorted(set(self.dice) - set(KINDS)):
             raise Malformed(f"{self.name}: dice: {wrong[0]!r} is no face")
         for line in self.lines:
             if not isinstance(line, str):

@@ -55,7 +55,7 @@ class View(TypedDict):
     """−1: chance; −2: nobody, the game is over."""
     legal: list[str]
     question: dict[str, Any] | None
-    awaits: list[Any] | None
+    awaits: dict[str, Any] | None
     top: str | None
     over: bool
     winners: list[int]
@@ -108,19 +108,32 @@ class Verdict(TypedDict):
     detail: str
 
 
+class DiceAsked(TypedDict):
+    """So many dice of one kind."""
+
+    n: int
+    faces: str
+    """As often as each face is on the die."""
+
+
 class ChanceAsked(TypedDict):
     """What chance was asked at one line of a record, and all it needed to answer."""
 
     line: int
     """Index into `moves`."""
-    kind: Literal["dice", "cards", "seat", "tiles"]
-    n: int
-    deck: NotRequired[list[str]]
+    kind: Literal["dice", "cards", "one_of_each"]
+    dice: NotRequired[list[DiceAsked]]
+    """Dice: how many of each kind, and the faces of that kind."""
+    n: NotRequired[int]
+    """Cards: how many."""
+    name: NotRequired[str]
+    """Cards: the pool they come from."""
+    pool: NotRequired[list[str]]
     """Cards: what could be drawn, sorted."""
-    top: NotRequired[str | None]
-    """Cards: the top card, if somebody had peeked at it; it comes first."""
-    pairs: NotRequired[list[list[str]]]
-    """Tiles: the two sides of each."""
+    known: NotRequired[list[str]]
+    """Cards: those that were known to come first."""
+    lists: NotRequired[list[list[str]]]
+    """One of each: what chance chose from."""
 
 
 class Step(TypedDict):

@@ -8,9 +8,9 @@ const seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 const promise = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd";
 const entropy = ["00".repeat(16), "ff".repeat(16)];
 const asked: ChanceAsked[] = [
-  { line: 1, kind: "dice", n: 6 },
-  { line: 3, kind: "cards", n: 3, deck: ["heal", "jets", "mimic", "tank", "wings"], top: null },
-  { line: 4, kind: "seat", n: 4 },
+  { line: 1, kind: "dice", dice: [{ n: 6, faces: "123EHS" }] },
+  { line: 3, kind: "cards", n: 3, name: "deck", pool: ["heal", "jets", "mimic", "tank", "wings"], known: [] },
+  { line: 4, kind: "one_of_each", lists: [["0", "1", "2", "3"]] },
 ];
 const record: RecordFile = {
   format: "daikaiju/1", edition: "second", options: {}, players: [], winners: [],
@@ -22,7 +22,7 @@ describe("the same bytes as the server", () => {
   test("the fingerprint of the seed", async () => expect(await commitment(seed)).toBe(promise));
   test("the worked example of docs/fairness.md", async () => {
     const stream = new Stream(seed, ["aa".repeat(16), ""]);
-    expect(await answer(stream, { line: 0, kind: "dice", n: 6 })).toBe("22223E");
+    expect(await answer(stream, { line: 0, kind: "dice", dice: [{ n: 6, faces: "123EHS" }] })).toBe("22223E");
   });
   test("the stream runs on over its first block", async () => {
     const stream = new Stream(seed, entropy);
@@ -56,12 +56,16 @@ describe("a record", () => {
 });
 
 test("a card somebody peeked at comes first and only once", async () => {
-  const drawn = (await answer(new Stream(seed, entropy), { line: 0, kind: "cards", n: 3, deck: ["heal", "jets", "tank"], top: "jets" })).split(" ");
+  const drawn = (await answer(new Stream(seed, entropy), { line: 0, kind: "cards", n: 3, name: "deck", pool: ["heal", "jets", "tank"], known: ["jets"] })).split(" ");
   expect(drawn[0]).toBe("jets");
   expect(drawn.toSorted()).toEqual(["heal", "jets", "tank"]);
 });
 
 test("tiles: one side of each pair", async () => {
-  const pairs: [string, string][] = [["a", "b"], ["c", "d"]];
-  expect(await answer(new Stream(seed, entropy), { line: 0, kind: "tiles", n: 2, pairs })).toBe("b d");
+  const lists = [["a", "b"], ["c", "d"]];
+  expect(await answer(new Stream(seed, entropy), { line: 0, kind: "one_of_each", lists })).toBe("b d");
+});
+
+test("dice of several kinds fall in one throw, the other kinds written behind the ordinary one", async () => {
+  expect(await answer(new Stream(seed, entropy), { line: 0, kind: "dice", dice: [{ n: 6, faces: "123EHS" }, { n: 2, faces: "abbccd" }] })).toBe("2223SSbc");
 });

@@ -1,7 +1,6 @@
 import type { ChanceAsked, RecordFile } from "../../protocol.ts";
 
 export const SCHEME = "daikaiju-hmac-sha256/1";
-const FACES = "123EHS";
 
 export type Verdict =
   | { is: "fair"; lines: number }
@@ -54,31 +53,27 @@ export class Stream {
   }
 }
 
-/** What chance must have said, in the notation of a record. */
+/** What chance must have said, in the notation of a record; the question says itself what there is to draw. */
 export async function answer(stream: Stream, asked: ChanceAsked): Promise<string> {
   switch (asked.kind) {
     case "dice": {
-      const faces: string[] = [];
-      for (let die = 0; die < asked.n; die++) faces.push(FACES[await stream.below(FACES.length)] ?? "");
-      return faces.sort().join("");
+      const fallen: string[] = [];
+      for (const { n, faces } of asked.dice ?? [])
+        for (let die = 0; die < n; die++) fallen.push(faces[await stream.below(faces.length)] ?? "");
+      return fallen.sort().join("");
     }
     case "cards": {
-      const deck = [...(asked.deck ?? [])];
-      const drawn: string[] = [];
-      if (asked.top != null) {
-        drawn.push(asked.top);
-        deck.splice(deck.indexOf(asked.top), 1);
-      }
-      while (drawn.length < asked.n) drawn.push(...deck.splice(await stream.below(deck.length), 1));
+      const pool = [...(asked.pool ?? [])];
+      const drawn = (asked.known ?? []).slice(0, asked.n);
+      for (const card of drawn) pool.splice(pool.indexOf(card), 1);
+      while (drawn.length < (asked.n ?? 0)) drawn.push(...pool.splice(await stream.below(pool.length), 1));
       return drawn.join(" ");
     }
-    case "tiles": {
-      const sides: string[] = [];
-      for (const pair of asked.pairs ?? []) sides.push(pair[await stream.below(2)] ?? "");
-      return sides.join(" ");
+    case "one_of_each": {
+      const named: string[] = [];
+      for (const things of asked.lists ?? []) named.push(things[await stream.below(things.length)] ?? "");
+      return named.join(" ");
     }
-    case "seat":
-      return String(await stream.below(asked.n));
     default:
       throw new Error(`chance of an unknown kind: ${String(asked.kind)}`);
   }

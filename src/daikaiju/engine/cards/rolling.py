@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from daikaiju.engine.dice import FACES, faces_of, without
+from daikaiju.engine.dice import FACES, faces_of, thrown_again, without
 from daikaiju.engine.powers import NO, USE, Keep
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class BackgroundDweller(Keep):
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         threes = args[0]
-        game.ask_chance("dice", len(threes), me.seat, "rolled", without[game.dice, threes])
+        game.ask_dice(thrown_again(threes), me.seat, "rolled", without[game.dice, threes])
 
 
 class PsychicProbe(Keep):

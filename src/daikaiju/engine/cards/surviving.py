@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from daikaiju.engine.dice import ordinary
 from daikaiju.engine.powers import NO, USE, Keep
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Camouflage(Keep):
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.tried += (card,)
-        game.ask_chance("dice", game.damage[me.seat], me.seat, "camouflaged", "")
+        game.ask_dice(ordinary[game.damage[me.seat]], me.seat, "camouflaged", "")
 
 
 class SuperJump(Keep):
