@@ -49,6 +49,8 @@ export const SOUNDS = {
   lose: [note("triangle", 392, 0, 0.25), note("triangle", 370, 0.24, 0.25), note("triangle", 330, 0.48, 0.6)],
   turn: [note("sine", 880, 0, 0.14, 0.2), note("sine", 1175, 0.13, 0.24, 0.2)],
   message: [note("sine", 1047, 0, 0.1, 0.12)],
+  time: [note("square", 880, 0, 0.09, 0.08), note("square", 880, 0.16, 0.09, 0.08), note("square", 587, 0.32, 0.3, 0.08)],
+  tick: [{ wave: "triangle", from: 1400, to: 1100, lasts: 0.03, loud: 0.1 }],
 } satisfies Record<string, Voice[]>;
 
 export type SoundName = keyof typeof SOUNDS;

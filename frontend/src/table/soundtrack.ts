@@ -1,8 +1,8 @@
 import type { SoundName } from "../art/sounds.ts";
 import type { GameEvent } from "./stage.ts";
 
-/** The sound an event makes, if any. */
-export function soundOf(event: GameEvent): SoundName | undefined {
+/** The sound an event makes, if any; the end sounds different for whoever lost. */
+export function soundOf(event: GameEvent, mine: readonly number[] = []): SoundName | undefined {
   const [name, , second] = event as [string, number, number];
   switch (name) {
     case "rolled":
@@ -32,7 +32,7 @@ export function soundOf(event: GameEvent): SoundName | undefined {
     case "conceded":
       return "eliminated";
     case "over":
-      return "win";
+      return mine.length && !mine.some((seat) => (event[1] as number[]).includes(seat)) ? "lose" : "win";
     default:
       return undefined;
   }
