@@ -20,7 +20,7 @@ export type GameEvent =
   | ["rerolled", number, string, string, string, number]
   /** points won or lost */
   | ["points", number, number, string]
-  /** energy gained or paid */
+  /** energy gained, paid or lost */
   | ["energy", number, number, string]
   /** life healed or given up; no damage */
   | ["life", number, number, string]
@@ -54,7 +54,7 @@ export type GameEvent =
   | ["swept", number, string[]]
   /** a look at the deck's top card */
   | ["peeked", number]
-  /** a card goes to the discard pile */
+  /** a card is discarded or a tile is gone */
   | ["discarded", number, string]
   /** a card turned back into so much energy */
   | ["sold", number, string, number]

@@ -9,6 +9,7 @@ import pytest
 
 from daikaiju.engine.events import EVENTS, REST, TYPES, Variant, problem, register
 from daikaiju.engine.opening import new_game
+from daikaiju.engine.position import position
 from daikaiju.server.schemas.export import schema
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -108,3 +109,25 @@ def test_the_schema_has_every_event_as_the_registry_has_it() -> None:
         assert [field for field, _ in shape["fields"]] == list(EVENTS[name].fields)
         assert [type_ for _, type_ in shape["fields"]] == [TYPES[field] for field in EVENTS[name].fields]
         assert [Variant(*variant) for variant in shape["variants"]] == list(EVENTS[name].variants)
+
+
+@pytest.mark.parametrize(
+    ("card", "kept"), [("zombify", ["zombify"]), ("it_has_a_child", [])], ids=["zombify", "it_has_a_child"]
+)
+def test_a_revival_tells_what_is_lost(card: str, kept: list[str]) -> None:
+    fallen = {"life": 1, "points": 9, "wickedness": 4, "in": "city", "cards": [card, "jets"], "tiles": ["devious"]}
+    game = position({"edition": "dark", "players": [{"monster": "Gigazaur"}, {"monster": "Kraken", **fallen}]})
+    heard: list[tuple[Any, ...]] = []
+    game.listener = heard.append
+    me = game.monsters[1]
+    game.revive(me, card, 10, kept="".join(kept))
+    assert [*me.cards] == kept
+    gone = [name for name in (card, "jets", "devious") if name not in kept]
+    assert heard == [
+        ("revived", 1, card),
+        *[("discarded", 1, name) for name in gone],
+        ("left", 1, "city"),
+        ("points", 1, -9, card),
+        ("wickedness", 1, -4),
+        ("life", 1, 10, card),
+    ]

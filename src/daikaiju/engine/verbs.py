@@ -427,9 +427,14 @@ class Verbs(State):
     def revive(self, me: Monster, card: str, life: int, kept: str = "") -> None:
         """Not out of the game: it goes on outside Tokyo without cards, tiles, wickedness and points; energy stays."""
         self.tell("revived", me.seat, card)
+        for lost in (*me.cards, *me.tiles):
+            if lost != kept:
+                self.tell("discarded", me.seat, lost)
         self.lose_everything(me, kept)
         self.lose_points(me, me.points, card)
-        me.wickedness = 0
+        if me.wickedness:
+            self.tell("wickedness", me.seat, -me.wickedness)
+            me.wickedness = 0
         me.life = 0
         self.set_life(me, life, card)
 
