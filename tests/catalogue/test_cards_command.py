@@ -1,6 +1,7 @@
 """`daikaiju cards`: the list, the page of one card, and what is refused."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -72,8 +73,9 @@ def test_a_page_says_everything(name: str) -> None:
         assert f"({edition})" in text
         assert "cost" not in here or f"{here['cost']} energy" in text
     for ruling in facts["rulings"]:
-        assert f"{ruling['text']} [{ruling['source']}]" in text
-        assert FACTS["sources"][ruling["source"]] in text
+        source = Words("en")(f"cards.source.{ruling['source']}")
+        assert f"{ruling['text']} [{source}]" in text
+        assert Words("en")(f"cards.source.{ruling['source']}.about") in text
     assert all(meeting["note"] in text for meeting in facts["interactions"])
     assert "Proved by" in text
 
@@ -92,6 +94,17 @@ def test_a_card_is_found_by_its_name_in_any_language(language: str) -> None:
         called = Words(language).card(name, edition)
         shown = json.loads(cards(called, "--json").stdout)
         assert called in (words["name"] for words in shown["words"].values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sources_are_called_what_they_are(language: str) -> None:
+    words = Words(language)
+    names = [words(f"cards.source.{source}") for source in FACTS["sources"]]
+    assert len(names) == len(set(names))
+    for thing in (*CARDS.values(), *TILES.values()):
+        shown = cards(thing["id"], "--lang", language).stdout
+        assert not [source for source in FACTS["sources"] if f"[{source}]" in shown or f" {source}:" in shown]
+        assert not re.search(r"seed\d|bga|inferred|-faq", shown), thing["id"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -44,7 +44,8 @@ def page(words: Words, name: str, edition: str = "") -> list[str]:
         lines += ["", words("cards.rulings")]
         for ruling in given:
             where = f" ({', '.join(ruling['editions'])})" if "editions" in ruling else ""
-            lines += _paragraph(f"{words.ruling(ruling['text'])} [{ruling['source']}]{where}", "- ")
+            source = words(f"cards.source.{ruling['source']}")
+            lines += _paragraph(f"{words.ruling(ruling['text'])} [{source}]{where}", "- ")
     if met := [meeting for meeting in facts(name)["interactions"] if meeting["with"] in in_edition(edition)]:
         lines += ["", words("cards.interactions")]
         for meeting in met:
@@ -55,9 +56,13 @@ def page(words: Words, name: str, edition: str = "") -> list[str]:
         lines += _paragraph(test, "- ")
     if given:
         lines += ["", words("cards.sources")]
-        tags = sorted({ruling["source"] for ruling in given})
-        lines += [f"  {tag}: {FACTS['sources'][tag]}" for tag in tags]
+        named = {ruling["source"] for ruling in given}
+        lines += [f"  {_source(words, source)}" for source in FACTS["sources"] if source in named]
     return lines
+
+
+def _source(words: Words, source: str) -> str:
+    return f"{words(f'cards.source.{source}')}: {words(f'cards.source.{source}.about')}"
 
 
 def tests_of(name: str, editions: list[str]) -> list[str]:
