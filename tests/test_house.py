@@ -18,6 +18,7 @@ MAY_ENTER = {
     "bots": {"engine"},
     "table": {"engine"},
     "lab": {"engine", "bots", "table"},
+    "envs": {"engine", "bots", "table"},
     "server": {"engine", "bots", "table", "words"},
     "catalogue": {"engine", "words"},
     "terminal": {"engine", "bots", "table", "words"},

@@ -1,0 +1,86 @@
+"""A small agent that learns to beat `simple`: nineteen numbers, improved by trying (the cross-entropy method).
+
+python docs/examples/learn.py --rounds 12      a few minutes on one core
+
+It sees the row of numbers that every agent sees and the options by name. Each round tries many random variations of
+what worked best so far, and keeps the mean and spread of the best ones.
+"""
+
+import argparse
+
+import gymnasium
+import numpy as np
+
+import daikaiju.envs  # noqa: F401 - tells Gymnasium about Daikaiju-v0
+
+FACES = "123EHS"
+KEEP_OUTSIDE, KEEP_INSIDE, TRIPLE, YIELD, BUY, SWEEP, SIZE = 0, 6, 12, 13, 17, 18, 19
+
+
+class Agent:
+    """Scores every option by its weights and takes the best."""
+
+    def __init__(self, weights, names):
+        self.weights = weights
+        self.life, self.points, self.city = (names.index(f"0: {dial}") for dial in ("life", "points", "city"))
+        self.bay, self.dice = names.index("0: bay"), names.index("dice: 1")
+
+    def choose(self, row, options):
+        is_inside = row[self.city] or row[self.bay]
+        shown = "".join(face * int(row[self.dice + number]) for number, face in enumerate(FACES))
+        return max(options, key=lambda action: self.score(options[action], row, is_inside, shown))
+
+    def score(self, option, row, is_inside, shown):
+        weights, verb = self.weights, option.split()[0]
+        if verb in ("keep", "stop"):
+            kept = shown if verb == "stop" else option[5:]
+            faces = weights[KEEP_INSIDE if is_inside else KEEP_OUTSIDE :]
+            worth = sum(faces[FACES.index(face)] for face in kept)
+            return worth + sum(weights[TRIPLE] * kept.count(face) * int(face) for face in "123" if kept.count(face) > 1)
+        if verb == "yield":
+            return weights[YIELD] + weights[YIELD + 1 : YIELD + 4] @ (row[self.life], row[self.points], row[self.city])
+        if verb in ("buy", "sweep"):
+            return weights[BUY if verb == "buy" else SWEEP]
+        return 0.1 if verb == "resolve" else 0.0
+
+
+def win_rate(env, weights, games, seed):
+    """The share of so many games that these weights win."""
+    agent, won = Agent(weights, env.unwrapped.table.observations.names), 0.0
+    for game in range(games):
+        seen, info = env.reset(seed=seed + game)
+        is_over = is_cut = False
+        while not (is_over or is_cut):
+            action = agent.choose(seen["observation"], info["options"])
+            seen, reward, is_over, is_cut, info = env.step(action)
+        won += reward
+    return won / games
+
+
+def learn(rounds, population=32, games=24, opponent="simple", seed=1):
+    """Improve the weights round by round; yields the mean weights and what the best of the round won."""
+    env, random = gymnasium.make("Daikaiju-v0", opponents=[opponent]), np.random.default_rng(seed)
+    mean, spread = np.zeros(SIZE), np.ones(SIZE)
+    for number in range(rounds):
+        tries = mean + spread * random.normal(size=(population, SIZE))
+        scores = [win_rate(env, weights, games, 1_000_000 * (number + 1)) for weights in tries]
+        best = tries[np.argsort(scores)[-population // 4 :]]
+        mean, spread = best.mean(axis=0), best.std(axis=0) + 0.05
+        yield mean, max(scores)
+
+
+def main():
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--rounds", type=int, default=12)
+    words.add_argument("--check", type=int, default=400, help="games to measure the result with")
+    asked = words.parse_args()
+    for number, (weights, best) in enumerate(learn(asked.rounds), 1):
+        print(f"round {number}: the best of it won {best:.0%}", flush=True)
+    env = gymnasium.make("Daikaiju-v0", opponents=["simple"])
+    print(
+        f"what was learnt wins {win_rate(env, weights, asked.check, 7):.1%} of {asked.check} new games against simple"
+    )
+
+
+if __name__ == "__main__":
+    main()

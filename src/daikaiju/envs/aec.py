@@ -1,0 +1,157 @@
+"""The game for PettingZoo: every monster is an agent, elimination is termination, one decision at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+
+from daikaiju.envs.table import Table
+
+ILLEGAL_REWARD = -1.0
+
+
+def env(
+    edition: str = "second",
+    players: int = 4,
+    options: Mapping[str, Any] | None = None,
+    plays_forced: bool = True,
+    render_mode: str | None = None,
+) -> DaikaijuEnv:
+    """Make the environment; an action that is not in the mask ends the game, with a reward of -1 for its agent.
+
+    Args:
+        edition: `classic`, `second` or `dark`.
+        players: 2 to 6 monsters.
+        options: rule options, as in a position.
+        plays_forced: whether a decision with one option is made without asking.
+        render_mode: `ansi`, `human` or nothing.
+
+    Raises:
+        RulesError: an edition, option or number of players that cannot be.
+    """
+    return DaikaijuEnv(edition, players, options, plays_forced, render_mode)
+
+
+class DaikaijuEnv(AECEnv):  # type: ignore[misc]
+    """A table of agents. It checks actions itself, because PettingZoo's wrappers cost more time than the game."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "daikaiju_v0",
+        "render_modes": ["ansi", "human"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        edition: str = "second",
+        players: int = 4,
+        options: Mapping[str, Any] | None = None,
+        plays_forced: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.table = Table(edition, players, options or {}, plays_forced)
+        self.render_mode = render_mode
+        self.possible_agents = [f"monster_{seat}" for seat in range(players)]
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        seen = spaces.Dict(
+            {
+                "observation": spaces.Box(-1.0, 100.0, (self.table.observations.size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (self.table.actions.n,), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {agent: spaces.Discrete(self.table.actions.n) for agent in self.possible_agents}
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """What an agent sees: `observation`, a row of numbers, and `action_mask`."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """All numbers of actions; `daikaiju.envs.actions` says which is which."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game; the same seed, the same game."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.table.reset(int(self._random.integers(2**63)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees now; the mask is empty while another one decides."""
+        return dict(self.table.observe(self.seats[agent]))
+
+    def step(self, action: Any) -> None:
+        """Make the choice of the agent to act; a terminated agent must say None."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        for name in self.rewards:
+            self.rewards[name] = 0.0
+        if action not in self.table.choices:
+            self._end_illegally(agent)
+        else:
+            self.table.play(int(action))
+            self._select()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _end_illegally(self, agent: str) -> None:
+        """Nobody wins a game in which somebody did what cannot be done."""
+        for name in self.agents:
+            self.terminations[name] = True
+        self.rewards[agent] = ILLEGAL_REWARD
+        self.agent_selection = self.agents[0]
+        self._deads_step_first()
+
+    def _select(self) -> None:
+        """Note who has fallen and who has won, and give the word to whoever must choose."""
+        table, game = self.table, self.table.game
+        is_over, is_cut = game.over, table.is_too_long
+        fallen = None
+        for agent in self.agents:
+            seat = self.seats[agent]
+            if self.terminations[agent] or self.truncations[agent]:
+                continue
+            if is_over or not game.monsters[seat].alive:
+                self.terminations[agent] = True
+                self.rewards[agent] = table.result(seat)
+                fallen = fallen or agent
+            elif is_cut:
+                self.truncations[agent] = True
+                fallen = fallen or agent
+        if game.to_act >= 0:
+            self.agent_selection = agent = self.possible_agents[game.to_act]
+            self.infos[agent] = {"options": table.choices}
+        if fallen is not None:
+            if game.to_act < 0:
+                self.agent_selection = fallen
+            self._deads_step_first()
+
+    def render(self) -> str | None:
+        """The table as text: returned in mode `ansi`, printed in mode `human`."""
+        text = self.table.text()
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """Nothing is open."""

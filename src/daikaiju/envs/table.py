@@ -1,0 +1,107 @@
+"""One game for learners: chance is supplied, forced moves are played, what is left are real decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import question
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import EDITIONS, rules_for
+from daikaiju.engine.state import CHANCE
+from daikaiju.engine.view import view
+from daikaiju.envs.actions import actions
+from daikaiju.envs.observations import Row, observations
+from daikaiju.table.chance import Seeded
+
+LONGEST_GAME = 5000
+Mask = NDArray[np.int8]
+
+
+class Table:
+    """A game, its chance, and the decision at hand as numbers."""
+
+    def __init__(self, edition: str, players: int, options: Mapping[str, Any], plays_forced: bool) -> None:
+        rules_for(edition, options, players)
+        self.edition = edition
+        self.players = players
+        self.options = options
+        self.plays_forced = plays_forced
+        self.actions = actions(edition, players)
+        self.observations = observations(edition, players)
+        self.game: Game
+        self.choices: dict[int, str] = {}
+        self.decisions = 0
+
+    def reset(self, seed: int) -> None:
+        """Begin a new game."""
+        random = Random(seed)
+        monsters = random.sample(EDITIONS[self.edition].monsters, self.players)
+        self.game = new_game(self.edition, monsters, self.options)
+        self.chance = Seeded(random)
+        self.decisions = 0
+        self._run()
+
+    def play(self, action: int) -> None:
+        """Make a choice and go on to the next decision."""
+        self.play_option(self.choices[action])
+
+    def play_option(self, option: str) -> None:
+        """The same with the option's string."""
+        self.decisions += 1
+        self.game.play(option)
+        self._run()
+
+    def _run(self) -> None:
+        game, answer = self.game, self.chance.answer
+        while True:
+            while game.to_act == CHANCE:
+                game.supply(answer(game))
+            if game.to_act < 0 or not self.plays_forced or len(game.options) > 1:
+                break
+            game.play(game.options[0])
+        self.choices = {}
+        if game.to_act >= 0:
+            is_amount = game.options[0] == "pick 0" and _asks_amount(game)
+            self.choices = self.actions.at(game.options, game.to_act, is_amount)
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether this game has gone on for so long that nobody tries to win it."""
+        return self.decisions >= LONGEST_GAME
+
+    def observe(self, seat: int) -> dict[str, Row | Mask]:
+        """What a seat sees, and which actions it has."""
+        game = self.game
+        seen = game if game.top is None else view(game, seat)
+        mask = bytearray(self.actions.n)
+        if game.to_act == seat:
+            for action in self.choices:
+                mask[action] = 1
+        return {"observation": self.observations.row(seen, seat), "action_mask": np.frombuffer(mask, np.int8)}
+
+    def result(self, seat: int) -> float:
+        """A seat's share of the win."""
+        winners = self.game.winners
+        return 1 / len(winners) if seat in winners else 0.0
+
+    def text(self) -> str:
+        """The table in a few lines, for a terminal."""
+        game = self.game
+        lines = [
+            f"{'>' if me.seat == game.active else ' '}{me.seat} {me.name:<13} {me.life:>2} life {me.points:>2} points "
+            f"{me.energy:>2} energy  {me.place or '-':<4}  {' '.join(me.cards + me.tiles)}"
+            for me in game.monsters
+        ]
+        market = " ".join(card or "-" for card in game.market)
+        return "\n".join([*lines, f"{game.step}  dice {game.dice or '-'}  market {market}"])
+
+
+def _asks_amount(game: Game) -> bool:
+    asked = question(game)
+    return asked is not None and asked["kind"] == "deposit"

@@ -1,0 +1,204 @@
+"""Environments: PettingZoo's and Gymnasium's own tests, and every option of every edition there and back."""
+
+import runpy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import daikaiju.envs
+from daikaiju.engine.errors import RulesError
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import position, question
+from daikaiju.engine.state import CHANCE
+from daikaiju.envs.actions import UNLISTED, actions
+from daikaiju.envs.observations import observations
+from daikaiju.lab.starts import middle
+from daikaiju.table.chance import Seeded
+
+EDITIONS = ("classic", "second", "dark")
+
+
+def decisions(game: Game, random: Random, most: int = 400) -> Any:
+    """Random play, telling the game at every decision."""
+    chance = Seeded(random)
+    for _ in range(most):
+        while game.to_act == CHANCE:
+            game.supply(chance.answer(game))
+        if game.over:
+            return
+        yield game
+        game.play(random.choice(game.options))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_pettingzoo_accepts_it(edition: str, players: int) -> None:
+    api_test(daikaiju.envs.env(edition, players), num_cycles=200)
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    seed_test(lambda: daikaiju.envs.env("second", 4), num_cycles=200)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_gymnasium_accepts_it(edition: str) -> None:
+    made = gymnasium.make("Daikaiju-v0", edition=edition, opponents=["simple", "random"])
+    check_env(made.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_option_has_a_number_of_its_own(edition: str) -> None:
+    random, unlisted = Random(edition), 0
+    for number in range(60):
+        players = 2 + number % 5
+        table = actions(edition, players)
+        for game in decisions(middle(edition, players, random), random):
+            asked = question(game)
+            is_amount = asked is not None and asked["kind"] == "deposit"
+            found = table.at(game.options, game.to_act, is_amount)
+            assert tuple(found.values()) == game.options
+            assert all(0 <= action < table.n for action in found)
+            unlisted += sum(action >= table.n - UNLISTED for action in found)
+    assert unlisted == 0
+
+
+def test_options_that_no_table_lists_have_numbers_too() -> None:
+    table = actions("second", 2)
+    strange = ("keep 111122223333", "use something new", "stop")
+    found = table.at(strange, 0)
+    assert tuple(found.values()) == strange
+    assert len(found) == 3
+    assert max(found) < table.n
+
+
+def test_seats_are_counted_from_whoever_acts() -> None:
+    table = actions("second", 4)
+    mine, yours = table.at(("use mimic 2.wings",), 1), table.at(("use mimic 3.wings",), 2)
+    assert mine.keys() == yours.keys()
+    assert table.strings[next(iter(mine))] == "aim 0 1.wings"
+
+
+def test_an_amount_is_no_seat() -> None:
+    table = actions("classic", 4)
+    assert table.at(("pick 2",), 0, is_amount=True).keys() != table.at(("pick 2",), 0).keys()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_observation_says_what_lies_on_the_table(edition: str) -> None:
+    random = Random(edition)
+    for number in range(12):
+        players = 2 + number % 5
+        layout = observations(edition, players)
+        for game in decisions(middle(edition, players, random), random, most=60):
+            seat = random.randrange(players)
+            row = dict(zip(layout.names, layout.row(game, seat).tolist(), strict=True))
+            for place in range(players):
+                me = game.monsters[(seat + place) % players]
+                assert row[f"{place}: alive"] == me.alive
+                if me.alive:
+                    assert row[f"{place}: life"] == pytest.approx(me.life / 12)
+                    assert row[f"{place}: points"] == pytest.approx(me.points / 20)
+                    assert row[f"{place}: city"] == (me.place == "city")
+                    for card in me.cards + me.tiles:
+                        assert row[f"{place}: {card}"] == (me.cards + me.tiles).count(card)
+            assert sum(row[f"dice: {face}"] for face in "123EHS") == len(game.dice)
+            assert sum(value for name, value in row.items() if name.startswith("market: ")) == sum(
+                card is not None for card in game.market
+            )
+            assert row[f"step: {game.step}"] == 1
+
+
+def test_a_peeked_card_is_seen_by_its_seat_alone() -> None:
+    made = daikaiju.envs.env("second", 2)
+    made.reset(seed=1)
+    players = [{"monster": "Gigazaur", "cards": ["made_in_a_lab"], "energy": 9}, {"monster": "Cyber Kitty"}]
+    game = position({"edition": "second", "players": players, "turn": 0, "deck": ["energize"]})
+    chance = Seeded(1)
+    while "peek" not in game.options:
+        if game.to_act == CHANCE:
+            game.supply(chance.answer(game))
+        else:
+            game.play(next(move for move in ("roll", "stop", "resolve", "stay") if move in game.options))
+    game.play("peek")
+    game.supply("energize")
+    made.table.game = game
+    top = made.table.observations.names.index("top: energize")
+    assert made.observe("monster_0")["observation"][top] == 1
+    assert made.observe("monster_1")["observation"][top] == 0
+
+
+def test_whoever_falls_is_terminated_and_the_winner_is_paid() -> None:
+    made = daikaiju.envs.env("second", 4)
+    random, fell, paid = Random(3), 0, 0.0
+    for seed in range(12):
+        made.reset(seed=seed)
+        total = 0.0
+        for agent in made.agent_iter():
+            _, reward, is_over, is_cut, info = made.last()
+            total += reward if is_over else 0.0
+            if is_over or is_cut:
+                fell += not made.table.game.over
+                made.step(None)
+                continue
+            assert info["options"]
+            assert made.table.game.monsters[made.seats[agent]].alive
+            made.step(random.choice(list(info["options"])))
+        assert total == pytest.approx(1.0 if made.table.game.winners else 0.0)
+        paid += total
+    assert fell > 0
+    assert paid > 0
+
+
+def test_an_illegal_action_ends_the_game_for_its_agent() -> None:
+    made = daikaiju.envs.env("second", 3)
+    made.reset(seed=1)
+    agent = made.agent_selection
+    wrong = next(action for action in range(made.action_space(agent).n) if action not in made.table.choices)
+    made.step(wrong)
+    assert all(made.terminations.values())
+    assert made._cumulative_rewards[agent] == -1
+    single = gymnasium.make("Daikaiju-v0", opponents=["random"])
+    _, info = single.reset(seed=1)
+    wrong = next(action for action in range(single.action_space.n) if action not in info["options"])
+    _, reward, is_over, _, info = single.step(wrong)
+    assert (reward, is_over, info["illegal"]) == (-1.0, True, wrong)
+
+
+def test_a_whole_game_against_bots_ends_with_the_share_of_the_win() -> None:
+    single: Any = gymnasium.make("Daikaiju-v0", edition="dark", opponents=["simple", "stand_in"])
+    random, results = Random(5), []
+    for seed in range(8):
+        seen, info = single.reset(seed=seed)
+        is_over = False
+        while not is_over:
+            assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(info["options"])
+            seen, reward, is_over, _, info = single.step(random.choice(list(info["options"])))
+        results.append(reward)
+    assert set(results) <= {0.0, 0.5, 1.0}
+
+
+def test_the_table_can_be_looked_at() -> None:
+    made = daikaiju.envs.env("classic", 2, render_mode="ansi")
+    made.reset(seed=1)
+    assert "life" in made.render()
+
+
+@pytest.mark.parametrize(("edition", "players"), [("third", 4), ("second", 1), ("dark", 7)])
+def test_a_table_that_cannot_be_is_refused(edition: str, players: int) -> None:
+    with pytest.raises(RulesError):
+        daikaiju.envs.env(edition, players)
+
+
+def test_the_agent_of_the_documentation_learns() -> None:
+    path = Path(__file__).parent.parent.parent / "docs" / "examples" / "learn.py"
+    example = runpy.run_path(str(path))
+    env = gymnasium.make("Daikaiju-v0", opponents=["simple"])
+    *_, (learnt, _) = example["learn"](rounds=3, population=16, games=10)
+    untaught = example["win_rate"](env, np.zeros(example["SIZE"]), 60, 7)
+    assert example["win_rate"](env, learnt, 60, 7) > untaught + 0.1
