@@ -74,12 +74,12 @@ def main():
     words.add_argument("--rounds", type=int, default=12)
     words.add_argument("--check", type=int, default=400, help="games to measure the result with")
     asked = words.parse_args()
-    for number, (weights, best) in enumerate(learn(asked.rounds), 1):
+    weights = np.zeros(SIZE)
+    for number, (learnt, best) in enumerate(learn(asked.rounds), 1):
         print(f"round {number}: the best of it won {best:.0%}", flush=True)
-    env = gymnasium.make("Daikaiju-v0", opponents=["simple"])
-    print(
-        f"what was learnt wins {win_rate(env, weights, asked.check, 7):.1%} of {asked.check} new games against simple"
-    )
+        weights = learnt
+    won = win_rate(gymnasium.make("Daikaiju-v0", opponents=["simple"]), weights, asked.check, seed=7)
+    print(f"what was learnt wins {won:.1%} of {asked.check} new games against simple")
 
 
 if __name__ == "__main__":
