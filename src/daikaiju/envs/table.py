@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import question
 from daikaiju.engine.opening import new_game
-from daikaiju.engine.rules import EDITIONS, rules_for
+from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.envs.actions import actions
