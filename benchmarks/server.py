@@ -38,10 +38,13 @@ import uvloop
 from compiled import HERE, compiled_package
 from raw_websocket import RawWebSocket, fresh_id
 
+from daikaiju.table.fairness import share
+
 PEER = HERE / ".venv" / "boardgameio"
 PEER_VERSION = "boardgame.io@0.50.2"
 HOST = "127.0.0.1"
 LONG_AWAY = 3600
+ENTROPY = "ab" * 16
 GENEROUS = ("MESSAGES_PER_SECOND", "MAX_SOCKETS_PER_ADDRESS", "MAX_TABLES_PER_ADDRESS", "MAX_TABLES")
 
 
@@ -90,6 +93,7 @@ class OurTable:
         self.view: dict[str, Any] = {}
         self.version = 0
         self.awaited: set[str] = set()
+        self.promised: set[tuple[int, bool]] = set()
         self.answer: asyncio.Future[None] | None = None
 
     async def open(self) -> OurTable:
@@ -101,6 +105,7 @@ class OurTable:
         }
         created = await post(f"http://{HOST}:{self.port}/api/tables", plan)
         self.view = {}
+        self.promised = set()
         self.awaited = {"view"}
         self.answer = asyncio.get_running_loop().create_future()
         self.sockets = [
@@ -111,7 +116,6 @@ class OurTable:
         ]
         for seat, socket in zip(created["seats"], self.sockets, strict=True):
             socket.send(json.dumps({"type": "hello", "secrets": [seat["secret"]]}))
-            socket.send(json.dumps({"type": "ready", "seat": seat["seat"], "entropy": "ab" * 16}))
         await self.answer
         return self
 
@@ -123,12 +127,26 @@ class OurTable:
                 message = orjson.loads(data)
                 self.view, self.version = message["view"], message["version"]
                 self.awaited.discard("view")
+        elif not self.view and kind.startswith((b'{"type":"table"', b'{"type":"welcome')):
+            self._keep_promises(seat, orjson.loads(data)["table"])
         elif kind.startswith(b'{"type":"ok"'):
             self.awaited.discard("ok")
         elif kind.startswith(b'{"type":"refused'):
             raise SystemExit(f"benchmark: refused: {data!r}")
         if not self.awaited and self.answer is not None and not self.answer.done():
             self.answer.set_result(None)
+
+    def _keep_promises(self, seat: int, table: dict[str, Any]) -> None:
+        """Commit to entropy, and reveal it when both have committed."""
+        promised, is_revealing = table["fairness"]["commitment"], table["fairness"]["revealing"]
+        if table["phase"] != "lobby" or (seat, is_revealing) in self.promised:
+            return
+        self.promised.add((seat, is_revealing))
+        if is_revealing:
+            message = {"type": "reveal", "seat": seat, "entropy": ENTROPY, "commitment": promised}
+        else:
+            message = {"type": "ready", "seat": seat, "share": share(promised, ENTROPY), "commitment": promised}
+        self.sockets[seat].send(json.dumps(message))
 
     @property
     def is_over(self) -> bool:

@@ -14,6 +14,7 @@ export interface Protocol {
     | SetName
     | PickMonster
     | Ready
+    | Reveal
     | SetSeat
     | Configure
     | Start
@@ -127,17 +128,31 @@ export interface PickMonster {
   type: "monster";
 }
 /**
- * Ready, with this seat's share of the chance; the game starts when everybody is.
+ * Ready, and committed to this seat's entropy; sent again with a new share when the commitment changes.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Ready".
  */
 export interface Ready {
-  entropy?: string | null;
+  commitment?: string | null;
   id?: string | null;
   ready?: boolean;
   seat: number;
+  share?: string | null;
   type: "ready";
+}
+/**
+ * The entropy behind the share, when everybody has committed (`fairness.revealing`).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Reveal".
+ */
+export interface Reveal {
+  commitment: string;
+  entropy: string;
+  id?: string | null;
+  seat: number;
+  type: "reveal";
 }
 /**
  * Host: open a seat, give it to a bot, or add a seat (the next number) or remove the last one (`closed`).
@@ -471,18 +486,37 @@ export interface PlayNow {
  * via the `definition` "RecordFile".
  */
 export interface RecordFile {
+  asked?: Asked[];
   edition: string;
   fairness?: RecordFairness;
   finished?: number;
   format: string;
+  kept?: Kept;
   moves: string[];
   options: {
     [k: string]: unknown;
   };
   players: RecordPlayer[];
+  signature?: Signature;
   table?: string;
   times?: number[];
   winners: number[];
+}
+/**
+ * What chance was asked at one line of a record: dice, or cards of a pool, or one of each list.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Asked".
+ */
+export interface Asked {
+  all?: string[];
+  back?: string[];
+  cards?: number;
+  dice?: (number | string)[][];
+  gone?: string[];
+  known?: string[];
+  pick?: string[][];
+  pool?: string;
 }
 /**
  * The fairness data of a record: enough to derive every line of chance again.
@@ -493,8 +527,62 @@ export interface RecordFile {
 export interface RecordFairness {
   commitment: string;
   entropy: string[];
+  failed?: FailedStart[];
+  round?: number;
   scheme: string;
   seed: string;
+  shares?: string[];
+}
+/**
+ * A start for which seeds were spent in vain: its seed is shown, and nothing of it is used again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FailedStart".
+ */
+export interface FailedStart {
+  commitment: string;
+  entropy: string[];
+  seed: string;
+  shares: string[];
+  terms: Terms;
+  withheld: number[];
+}
+/**
+ * What a commitment covers besides the seed: the table, its rules, and who sits where as what.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Terms".
+ */
+export interface Terms {
+  edition: string;
+  options: {
+    [k: string]: unknown;
+  };
+  round: number;
+  seats: TermsSeat[];
+  table: string;
+}
+/**
+ * One seat in the terms of a start.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TermsSeat".
+ */
+export interface TermsSeat {
+  level: string | null;
+  monster: string;
+}
+/**
+ * What a player wrote down before and during the game, added to the player's own copy of the record.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Kept".
+ */
+export interface Kept {
+  key?: string;
+  players?: RecordPlayer[];
+  rounds: KeptRound[];
+  winners?: number[];
 }
 /**
  * One seat of a record.
@@ -506,6 +594,29 @@ export interface RecordPlayer {
   level?: string;
   monster: string;
   name: string;
+}
+/**
+ * What one seat knew of one start before it revealed its entropy.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptRound".
+ */
+export interface KeptRound {
+  commitment: string;
+  entropy: string;
+  seat: number;
+  shares: string[];
+}
+/**
+ * The server's signature under a record, in hex.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Signature".
+ */
+export interface Signature {
+  algorithm: "ed25519";
+  key: string;
+  value: string;
 }
 /**
  * GET api/records: finished games, newest first; `next` is the `before` of the following page.
@@ -647,8 +758,13 @@ export interface TableInfo {
 export interface FairnessInfo {
   commitment: string;
   entropy: string[];
+  failed: FailedStart[];
+  revealed: number[];
+  revealing: boolean;
+  round: number;
   scheme: string;
   seed: string | null;
+  shares: string[];
 }
 /**
  * The state of the game as one seat, or a spectator, may see it (`describe` of the engine).
@@ -863,6 +979,7 @@ export interface Setup {
   bots: string[];
   default_bot: string;
   editions: EditionSetup[];
+  key: string;
   languages: string[];
   reactions: string[];
   version: string;
@@ -900,38 +1017,12 @@ export interface Steps {
  * via the `definition` "Step".
  */
 export interface Step {
-  chance: ChanceAsked[];
+  chance: Asked[];
   events: Event[];
   line: number;
   move: string;
   seat: number;
   view: View;
-}
-/**
- * What chance was asked at one line of a record, and all it needed to answer.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "ChanceAsked".
- */
-export interface ChanceAsked {
-  dice?: DiceAsked[];
-  kind: "dice" | "cards" | "one_of_each";
-  known?: string[];
-  line: number;
-  lists?: string[][];
-  n?: number;
-  name?: string;
-  pool?: string[];
-}
-/**
- * So many dice of one kind.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "DiceAsked".
- */
-export interface DiceAsked {
-  faces: string;
-  n: number;
 }
 /**
  * POST api/tables/{table}/seats: sit down, in a named seat or in the first open one.
@@ -951,11 +1042,29 @@ export interface TakeSeat {
  * via the `definition` "Verdict".
  */
 export interface Verdict {
+  bound: boolean | null;
   chance: number;
   detail: string;
   fair: boolean | null;
   legal: boolean;
   line: number | null;
   moves: number;
-  problem: ("illegal" | "commitment" | "chance" | "winners" | "format") | null;
+  problem:
+    | (
+        | "format"
+        | "commitment"
+        | "share"
+        | "failed_start"
+        | "kept"
+        | "illegal"
+        | "chance"
+        | "asked"
+        | "winners"
+        | "unfinished"
+        | "signature"
+      )
+    | null;
+  scheme: string | null;
+  signed: string | null;
+  withheld: number[];
 }

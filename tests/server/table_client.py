@@ -14,6 +14,7 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection
 
 from daikaiju.server.schemas.websocket import ServerMessage
+from daikaiju.table.fairness import share
 
 Message = dict[str, Any]
 ENTROPY = "0123456789abcdef" * 2
@@ -33,6 +34,12 @@ class TableClient:
         self.view: Message | None = None
         self.table: Message = {}
         self.you: Message = {"seats": []}
+        self.reveals = True
+        self.kept: list[Message] = []
+        """What a player writes down before revealing anything."""
+        self._sent: list[Message] = []
+        self._inbox: asyncio.Queue[str | Exception] = asyncio.Queue()
+        self._listening: asyncio.Task[None] | None = None
         self._socket: ClientConnection | None = None
 
     async def __aenter__(self) -> TableClient:
@@ -45,6 +52,8 @@ class TableClient:
     async def connect(self, **options: Any) -> Message:
         """Open the socket and say hello with the last version seen."""
         self._socket = await websockets.connect(self.address, max_size=None, max_queue=None, **options)
+        self._inbox = asyncio.Queue()
+        self._listening = asyncio.create_task(self._listen(self._socket, self._inbox))
         return await self.hello()
 
     async def hello(self) -> Message:
@@ -68,9 +77,10 @@ class TableClient:
 
     async def hear(self) -> Message:
         """The next message."""
-        assert self._socket is not None
-        text = await asyncio.wait_for(self._socket.recv(), PATIENCE)
-        assert isinstance(text, str)
+        text = await asyncio.wait_for(self._inbox.get(), PATIENCE)
+        if isinstance(text, Exception):
+            self._inbox.put_nowait(text)
+            raise text
         message: Message = json.loads(text)
         assert SHAPES.validate_json(text) == message, "not a message of the protocol, or more than it says"
         self.heard.append(text)
@@ -95,8 +105,48 @@ class TableClient:
         return await self.until(lambda answer: answer.get("id") == id)
 
     async def ready(self, seat: int) -> Message:
-        """Say ready."""
-        return await self.ask(type="ready", seat=seat, entropy=ENTROPY)
+        """Say ready, committed to entropy; what is to be revealed is revealed by itself."""
+        while True:
+            promised = self.table["fairness"]["commitment"]
+            answer = await self.ask(type="ready", seat=seat, share=share(promised, ENTROPY), commitment=promised)
+            if answer.get("reason") != "stale":
+                return answer
+
+    async def _listen(self, socket: ClientConnection, inbox: asyncio.Queue[str | Exception]) -> None:
+        """Take in what comes, and keep the promises of a start without being told to."""
+        you: Message = {"seats": []}
+        try:
+            while True:
+                text = await socket.recv()
+                assert isinstance(text, str)
+                inbox.put_nowait(text)
+                message = json.loads(text)
+                you = message.get("you", you)
+                if message["type"] in ("welcome", "table"):
+                    await self._keep_promises(message["table"], you["seats"])
+        except Exception as problem:
+            inbox.put_nowait(problem)
+
+    async def _keep_promises(self, table: Message, seats: list[int]) -> None:
+        """Do what a client must for a start: commit again when the terms have changed, reveal when all have."""
+        fairness = table["fairness"]
+        if table["phase"] != "lobby":
+            return
+        promised = fairness["commitment"]
+        for number, seat in enumerate(table["seats"]):
+            if number not in seats:
+                continue
+            if fairness["revealing"] and number not in fairness["revealed"] and self.reveals:
+                kept = {"commitment": promised, "seat": number, "entropy": ENTROPY, "shares": fairness["shares"]}
+                self.kept.append(kept)
+                await self._once(type="reveal", seat=number, entropy=ENTROPY, commitment=promised)
+            elif seat["ready"] and not fairness["shares"][number]:
+                await self._once(type="ready", seat=number, share=share(promised, ENTROPY), commitment=promised)
+
+    async def _once(self, **message: Any) -> None:
+        if message not in self._sent:
+            self._sent.append(message)
+            await self.send(**message)
 
     async def move(self, move: str, **fields: Any) -> Message:
         """Make a move for the seat to act."""

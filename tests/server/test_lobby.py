@@ -35,7 +35,7 @@ def test_a_table_is_joined_by_its_link_and_starts_when_all_are_ready(server: Ser
             await ada.until(lambda message: message["type"] == "update")
             assert ada.view is not None
             await ada.until(lambda message: message["type"] == "table" and message["table"]["phase"] == "playing")
-            assert ada.table["fairness"]["commitment"] == created["commitment"]
+            assert ada.table["fairness"]["commitment"] == seated["commitment"] != created["commitment"]
             assert ada.table["fairness"]["entropy"] == [ENTROPY, ENTROPY]
 
     asyncio.run(begin())
@@ -71,7 +71,7 @@ def test_the_host_arranges_the_table(server: ServerProcess) -> None:
             assert (await bo.ask(type="monster", seat=1, monster=monsters[0]))["reason"] == "monster_taken"
             assert (await bo.ask(type="monster", seat=1, monster="Mothra"))["reason"] == "no_such_monster"
             assert (await host.ask(type="start"))["reason"] == "not_ready"
-            assert (await host.ask(type="ready", seat=0))["reason"] == "not_ready", "without entropy"
+            assert (await host.ask(type="ready", seat=0))["reason"] == "not_ready", "without a share"
             await host.ask(type="seat", seat=3, kind="open")
             await host.ready(0)
             await bo.ready(1)

@@ -16,11 +16,25 @@ from websockets.exceptions import ConnectionClosed
 
 MESSAGES = 1000
 TYPES = [
-    *("hello", "name", "monster", "ready", "seat", "configure", "start", "move", "take_back", "concede"),
+    *("hello", "name", "monster", "ready", "reveal", "seat", "configure", "start", "move", "take_back", "concede"),
     *("chat", "reaction", "standing_orders", "rematch", "leave"),
 ]
 FIELDS = [
-    *("seat", "move", "version", "id", "secrets", "entropy", "ready", "kind", "level", "options", "text"),
+    *(
+        "seat",
+        "move",
+        "version",
+        "id",
+        "secrets",
+        "entropy",
+        "share",
+        "commitment",
+        "ready",
+        "kind",
+        "level",
+        "options",
+        "text",
+    ),
     *("yield_below", "name"),
 ]
 
@@ -34,6 +48,8 @@ fields = st.sampled_from(
         "id",
         "secrets",
         "entropy",
+        "share",
+        "commitment",
         "ready",
         "kind",
         "level",

@@ -43,9 +43,9 @@ def test_the_events_of_the_document_are_those_of_the_engine() -> None:
 
 def test_examples_of_the_document_are_messages() -> None:
     sent = re.findall(r"^  > (\{.*\})$", DOCUMENT, re.MULTILINE)
-    assert len(sent) == 3
+    assert len(sent) == 4
     for example in sent:
-        filled = re.sub(r"<32 to 128[^>]*>", "0" * 32, example)
+        filled = re.sub(r"<(32 to 128|64 hex)[^>]*>", "0" * 64, example)
         protocol.parse_message(re.sub(r"<[^>]*>", "s" * 20, filled))
 
 

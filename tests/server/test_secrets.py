@@ -12,6 +12,8 @@ from server_process import ServerProcess
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
 
+from daikaiju.table.fairness import seed_of_round
+
 GAMES = 12
 WISHES = ("peek", "buy made_in_a_lab", "yield", "sweep", "roll")
 
@@ -83,11 +85,12 @@ def test_the_wire_and_the_logs_keep_every_secret(start_server: StartServer) -> N
 
 
 def secrets_in_the_database(server: ServerProcess, table: str) -> set[str]:
-    """The seed and the hashes of the secrets, read from the file of a server that was killed."""
+    """The seeds and the hashes of the secrets, read from the file of a server that was killed."""
     server.kill()
     file = server.database.split("///", 1)[1]
     with sqlite3.connect(file) as connection:
         (seed,) = connection.execute("SELECT seed FROM tables WHERE code = ?", (table,)).fetchone()
         (first,) = connection.execute("SELECT entry FROM log WHERE code = ? AND version = 1", (table,)).fetchone()
     opened = json.loads(first)
-    return {seed.hex(), opened["host"], *(seat["lock"] for seat in opened["seats"])}
+    seeds = {seed.hex(), *(seed_of_round(seed, number).hex() for number in range(1, 20))}
+    return seeds | {opened["host"], *(seat["lock"] for seat in opened["seats"])}

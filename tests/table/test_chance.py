@@ -17,7 +17,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.state import EVERYBODY
 from daikaiju.engine.zones import POOLS
 from daikaiju.table.chance import Chance, OutOfDice, Scripted, Seeded
-from daikaiju.table.fairness import Fair, Stream
+from daikaiju.table.fairness import Fair, Stream, old_label
 from daikaiju.table.match import Match
 from daikaiju.table.record import play_line
 
@@ -29,12 +29,12 @@ POOL = ("heal", "jets", "mimic", "tank", "wings")
 
 def test_old_lines_of_chance_are_still_the_same() -> None:
     """Dice, cards, a seat and the sides of tiles come out of the stream byte for byte as they always did."""
-    stream = Stream(SEED, ENTROPY)
+    stream = Stream(SEED, old_label(ENTROPY))
     assert Dice(0, "6 123EHS").draw(stream.below) == "2223SS"
     assert Cards(0, True, 3, "deck", POOL, ()).draw(stream.below) == "mimic tank wings"
     assert OneOfEach(-1, (("0", "1", "2", "3"),)).draw(stream.below) == "2"
     tiles = OneOfEach(-1, (("a", "b"), ("c", "d")))
-    assert tiles.draw(Stream(SEED, ENTROPY).below) == "b d"
+    assert tiles.draw(Stream(SEED, old_label(ENTROPY)).below) == "b d"
 
 
 def test_old_seeds_still_give_the_same_games() -> None:
@@ -57,7 +57,7 @@ QUESTIONS: list[Asked] = [
 
 @pytest.mark.parametrize("asked", QUESTIONS, ids=lambda asked: asked.text())
 def test_what_is_drawn_is_possible_and_what_is_not_is_refused(asked: Asked) -> None:
-    stream = Stream(SEED, ENTROPY)
+    stream = Stream(SEED, old_label(ENTROPY))
     for _ in range(50):
         assert asked.impossible(asked.draw(stream.below)) == ""
     for wrong in ("", "9", "S1", "wings wings", "wings tank", "x", "x 2", "1" * 9):
@@ -115,7 +115,9 @@ def strange_game() -> Game:
 
 
 @pytest.mark.parametrize(
-    "chance", [Seeded(3), Fair(SEED, ENTROPY), Scripted("123EHSab", [])], ids=["seeded", "fair", "script"]
+    "chance",
+    [Seeded(3), Fair(Stream(SEED, old_label(ENTROPY))), Scripted("123EHSab", [])],
+    ids=["seeded", "fair", "script"],
 )
 def test_kinds_nobody_has_heard_of_are_played_recorded_and_replayed(chance: Chance) -> None:
     match = Match(strange_game(), chance)
@@ -141,7 +143,7 @@ def test_a_private_line_and_an_open_one_are_not_exchanged() -> None:
 
 
 def test_the_fair_stream_derives_them_again() -> None:
-    first, second = (Match(strange_game(), Fair(SEED, ENTROPY)) for _ in range(2))
+    first, second = (Match(strange_game(), Fair(Stream(SEED, old_label(ENTROPY)))) for _ in range(2))
     assert first.moves == second.moves
 
 

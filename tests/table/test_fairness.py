@@ -13,11 +13,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lying_server import tell
 
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
-from daikaiju.table.fairness import SCHEME, Fair, Stream, commitment
+from daikaiju.table.canonical import canonical
+from daikaiju.table.fairness import (
+    OLD_SCHEME,
+    SEED_BYTES,
+    Fair,
+    Stream,
+    commitment,
+    label,
+    old_commitment,
+    old_label,
+    seed_of_round,
+    share,
+    terms_of,
+)
 from daikaiju.table.match import Match
 from daikaiju.table.verify import verify
 
@@ -27,10 +41,10 @@ ENTROPY = ["a" * 32, ""]
 
 
 def play(edition: str, options: dict[str, Any], seed: bytes = SEED, monsters: int = 2) -> dict[str, Any]:
-    """A game of random moves on fair chance, as a record."""
+    """A game of random moves on fair chance, as a record of scheme 1."""
     names = list(EDITIONS[edition].monsters[:monsters])
     entropy = [*ENTROPY, *[""] * monsters][:monsters]
-    match = Match(new_game(edition, names, options), Fair(seed, entropy))
+    match = Match(new_game(edition, names, options), Fair(Stream(seed, old_label(entropy))))
     choose = random.Random(1)
     while not match.game.over:
         match.play(match.game.to_act, choose.choice(match.game.options))
@@ -41,16 +55,16 @@ def play(edition: str, options: dict[str, Any], seed: bytes = SEED, monsters: in
         "players": [{"monster": name, "name": ""} for name in names],
         "moves": match.moves,
         "winners": list(match.game.winners),
-        "fairness": {"scheme": SCHEME, "commitment": commitment(seed), "seed": seed.hex(), "entropy": entropy},
+        "fairness": {"scheme": OLD_SCHEME, "commitment": old_commitment(seed), "seed": seed.hex(), "entropy": entropy},
     }
 
 
 def test_the_worked_example_of_the_document() -> None:
-    stream = Stream(SEED, ENTROPY)
+    stream = Stream(SEED, old_label(ENTROPY))
     assert bytes(stream.byte() for _ in range(7)).hex(" ") == "50 09 97 e5 fc 8b 9d"
-    stream = Stream(SEED, ENTROPY)
+    stream = Stream(SEED, old_label(ENTROPY))
     assert "".join(sorted(FACES[stream.below(6)] for _ in range(6))) == "22223E"
-    assert commitment(SEED) in DOCUMENT.read_text(encoding="utf-8")
+    assert old_commitment(SEED) in DOCUMENT.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 5, 6, 10, 63, 66, 255, 256])
@@ -72,19 +86,19 @@ def test_every_number_below_a_bound_is_met_by_equally_many_bytes(bound: int) -> 
 
 def test_a_bound_without_numbers_is_refused() -> None:
     with pytest.raises(ValueError, match="bound 257"):
-        Stream(SEED, ENTROPY).below(257)
+        Stream(SEED, old_label(ENTROPY)).below(257)
 
 
 def test_faces_are_uniform() -> None:
     """Chi-square with 5 degrees of freedom: 20.5 is passed once in a thousand seeds; this seed is fixed."""
-    stream = Stream(SEED, ENTROPY)
+    stream = Stream(SEED, old_label(ENTROPY))
     rolled = Counter(stream.below(6) for _ in range(60_000))
     assert sum((count - 10_000) ** 2 / 10_000 for count in rolled.values()) < 20.5
 
 
 def test_seed_and_every_entropy_change_the_stream() -> None:
     def start(seed: bytes, entropy: list[str]) -> bytes:
-        stream = Stream(seed, entropy)
+        stream = Stream(seed, old_label(entropy))
         return bytes(stream.byte() for _ in range(40))
 
     streams = [
@@ -173,15 +187,35 @@ def test_the_documents_javascript_repeats_it() -> None:
     """What docs/fairness.md gives to browsers, run as it stands there."""
     code = re.search(r"```js\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
     assert code is not None
-    record = play("second", {})
+    record = tell()
     changed = record | {"moves": ["* heal tank wings", *record["moves"][1:]]}
     broken = record | {"fairness": record["fairness"] | {"seed": bytes(32).hex()}}
-    deck = json.dumps(EDITIONS["second"].deck)
-    asks = ";".join(f"console.log(await check({json.dumps(asked)},{deck}))" for asked in (record, changed, broken))
+    exchanged = record | {"fairness": record["fairness"] | {"entropy": ["a" * 32, *record["fairness"]["entropy"][1:]]}}
+    told = (record, changed, broken, exchanged)
+    asks = ";".join(f"console.log(await check({json.dumps(one)}))" for one in told)
     script = f"{code.group(1)};(async()=>{{{asks}}})()"
     done = subprocess.run([str(node()), "-e", script], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.splitlines() == [
         "fair",
         f"* heal tank wings: the seeds say {record['moves'][0][2:]}",
         "the promise was broken",
+        "seat 0 was exchanged",
     ]
+
+
+def test_the_worked_example_of_scheme_2() -> None:
+    document = DOCUMENT.read_text(encoding="utf-8")
+    seats = [{"monster": "Kraken"}, {"monster": "The King", "level": "simple"}]
+    terms = terms_of("k3v9xq2m7d", 1, "second", {}, seats)
+    promised = commitment(terms, SEED)
+    stream = Stream(SEED, label(promised, ENTROPY))
+    first = bytes(stream.byte() for _ in range(8)).hex(" ")
+    stream = Stream(SEED, label(promised, ENTROPY))
+    dice = "".join(sorted(FACES[stream.below(6)] for _ in range(6)))
+    for said in (canonical(terms), promised, share(promised, ENTROPY[0]), first, dice):
+        assert f"`{said}`" in document, said
+
+
+def test_one_rounds_seed_says_nothing_of_the_next() -> None:
+    seeds = {seed_of_round(SEED, number) for number in range(100)}
+    assert len(seeds) == 100 and all(len(seed) == SEED_BYTES for seed in seeds) and SEED not in seeds

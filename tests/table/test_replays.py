@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 from pydantic import TypeAdapter
@@ -12,7 +13,7 @@ from daikaiju.engine.notation import describe
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.state import NOBODY
 from daikaiju.server.schemas.http import Steps
-from daikaiju.table.fairness import Fair
+from daikaiju.table.fairness import Fair, Stream
 from daikaiju.table.match import Match
 from daikaiju.table.record import Record
 from daikaiju.table.replays import steps_of
@@ -25,7 +26,7 @@ def played(edition: str, seed: int, **options: object) -> tuple[Record, Match, l
     monsters = ["Giga Zaur" if edition == "classic" and name == "Gigazaur" else name for name in MONSTERS]
     if edition == "second":
         monsters[1] = "Cyber Kitty"
-    match = Match(new_game(edition, monsters, options), Fair(bytes(32), [""] * 5))
+    match = Match(new_game(edition, monsters, options), Fair(Stream(bytes(32), "")))
     events = [list(event) for event in match.events]
     choose = random.Random(seed)
     while not match.game.over:
@@ -51,15 +52,20 @@ def test_steps_tell_the_whole_game(edition: str, options: dict[str, object]) -> 
 def test_chance_is_asked_once_for_each_of_its_lines() -> None:
     record, _, _ = played("dark", 6, tiles="mixed")
     asked = [one for step in steps_of(record) for one in step["chance"]]
-    assert [one["line"] for one in asked] == [i for i, line in enumerate(record.moves) if line.startswith("*")]
-    for one in asked:
-        said = record.moves[one["line"]].partition(" ")[2]
-        if one["kind"] == "dice":
-            assert len(said) == sum(kind["n"] for kind in one["dice"])
-        elif one["kind"] == "cards":
-            assert one["pool"] == sorted(one["pool"]) and set(said.split()) <= set(one["pool"])
+    lines = [line for line in record.moves if line.startswith("*")]
+    assert len(asked) == len(lines)
+    deck = Counter[str]()
+    for one, line in zip(asked, lines, strict=True):
+        said = line.partition(" ")[2]
+        if "dice" in one:
+            assert len(said) == sum(int(number) for number, _ in one["dice"])
+        elif "cards" in one:
+            deck += Counter(one.get("all", [])) + Counter(one.get("back", [])) - Counter(one.get("gone", []))
+            assert not Counter(said.split()) - deck and len(said.split()) == one["cards"]
+            if line.startswith("* "):
+                deck -= Counter(said.split())
         else:
-            assert all(side in things for side, things in zip(said.split(), one["lists"], strict=True))
+            assert all(side in pair for side, pair in zip(said.split(), one["pick"], strict=True))
 
 
 def test_a_line_that_does_not_fit_is_named() -> None:

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Connection, entropy, type ClientMessage, type ServerMessage, type Status } from "./connection.ts";
+import { Connection, type ClientMessage, type ServerMessage, type Status } from "./connection.ts";
 
 /** The far end of a socket, played by hand. */
 class FarEnd {
@@ -93,9 +93,4 @@ test("a message before the welcome waits for it", () => {
   expect(socket().sent).toHaveLength(1);
   socket().say({ type: "welcome" });
   expect(socket().sent.at(-1)).toMatchObject({ type: "start", id: "b" });
-});
-
-test("a share of the randomness is 32 bytes and never the same", () => {
-  expect(entropy()).toMatch(/^[0-9a-f]{64}$/);
-  expect(entropy()).not.toBe(entropy());
 });

@@ -1,3 +1,4 @@
+import { randomHex } from "../fair/kept.ts";
 import type { Done, Protocol, Refused } from "../protocol.ts";
 
 export type ClientMessage = Protocol["ClientMessage"];
@@ -43,7 +44,7 @@ export class Connection {
 
   /** Send a message and wait for its `ok` or `refused`; survives lost connections. */
   ask(message: ClientMessage): Promise<Answer> {
-    const id = message.id ?? entropy();
+    const id = message.id ?? randomHex();
     const whole = { ...message, id } as ClientMessage;
     return new Promise((resolve) => {
       this.#waiting.set(id, { message: whole, resolve });
@@ -125,9 +126,4 @@ export function socketAddress(table: string): string {
   const url = new URL(`ws/${encodeURIComponent(table)}`, document.baseURI.split("#")[0]);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.toString();
-}
-
-/** This seat's share of the randomness: 32 bytes as hex. */
-export function entropy(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,11 +1,15 @@
-import { Connection, entropy, socketAddress, type ClientMessage, type ServerMessage, type Status } from "../net/connection.ts";
+import { makeShare, noteKey, noteWinners, openShare } from "../fair/kept.ts";
+import { Connection, socketAddress, type ClientMessage, type ServerMessage, type Status } from "../net/connection.ts";
 import { secretsOf } from "../net/secrets.ts";
+import { setup, wantSetup } from "../net/setup.svelte.ts";
 import type { ChatLine, Clock, Reacted, Refused, TableInfo, Update, View, Welcome, You } from "../protocol.ts";
 import { settings } from "../settings.svelte.ts";
 import { Show } from "./show.svelte.ts";
 
 /** A first hello asks for what happened so far, for the log; 0 would ask for nothing. */
 const FROM_THE_START = 1;
+/** Somebody may change the table while we commit to it: try again with the new terms. */
+const TRIES = 5;
 
 type Asked<Message> = Message extends ClientMessage ? Omit<Message, "id"> : never;
 
@@ -39,6 +43,8 @@ export class Session {
   #version = 0;
   #drawn = 0;
   #count = 0;
+  /** What was committed or revealed already, so that nothing is sent twice. */
+  readonly #promised = new Set<string>();
   #connection: Connection;
 
   constructor(code: string) {
@@ -76,9 +82,39 @@ export class Session {
     await this.tell({ type: "take_back", seat: this.takeBackSeat, version: this.#version });
   }
 
-  /** Say that seats are ready, each with its share of the randomness. */
+  /** Say that seats are ready, each committed to its share of the randomness. */
   async ready(seats: readonly number[], isReady = true): Promise<void> {
-    for (const seat of seats) await this.tell({ type: "ready", seat, ready: isReady, entropy: isReady ? entropy() : null });
+    wantSetup();
+    for (const seat of seats) {
+      if (!isReady) await this.tell({ type: "ready", seat, ready: false, share: null, commitment: null });
+      else for (let tries = 0; tries < TRIES && !(await this.#commit(seat)) && this.refusal?.reason === "stale"; tries++);
+    }
+  }
+
+  #commit(seat: number): Promise<boolean> {
+    const commitment = this.table?.fairness.commitment ?? "";
+    return this.tell({ type: "ready", seat, ready: true, share: makeShare(this.code, seat, commitment), commitment });
+  }
+
+  /** Do what a fair start asks of our seats: commit again when the terms have changed, reveal when everybody has committed. */
+  #keepPromises(table: TableInfo): void {
+    const { commitment, shares, revealing, revealed } = table.fairness;
+    const key = setup()?.key;
+    if (key) noteKey(this.code, key);
+    if (table.phase === "over") noteWinners(this.code, table.winners);
+    if (table.phase !== "lobby") return;
+    for (const seat of this.you.seats) {
+      const isToReveal = revealing && !revealed.includes(seat);
+      const isToCommit = !revealing && table.seats[seat]?.ready === true && !shares[seat];
+      const task = `${seat} ${commitment} ${isToReveal}`;
+      if ((!isToReveal && !isToCommit) || this.#promised.has(task)) continue;
+      this.#promised.add(task);
+      if (isToCommit) void this.#commit(seat);
+      else {
+        const entropy = openShare(table, seat);
+        if (entropy !== undefined) void this.tell({ type: "reveal", seat, entropy, commitment });
+      }
+    }
   }
 
   /** Send anything and wait until the server has answered; a refusal is kept to be shown. */
@@ -108,6 +144,7 @@ export class Session {
         return this.#update(message);
       case "table":
         this.table = message.table;
+        this.#keepPromises(message.table);
         return;
       case "presence":
         return this.#presence(message.online, message.stand_ins, message.spectators);
@@ -124,6 +161,7 @@ export class Session {
     this.you = message.you;
     this.show.seats = message.you.seats;
     this.drift = message.now - Date.now();
+    this.#keepPromises(message.table);
     this.#look(message);
     this.chat = message.chat;
     const missed = message.missed.filter((one) => one.version > this.#drawn);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -52,6 +53,15 @@ class Settings:
     """… and after it; records stay."""
     trust_proxy: bool = False
     """Take the client's address from X-Forwarded-For."""
+    reveal_seconds: int = 15
+    """How long a start waits for the last reveal; clients reveal by themselves, at once."""
+    signing_key: str = ""
+    """64 hex digits, the Ed25519 key that signs records; empty: one that the database keeps."""
+
+    @property
+    def own_signing_key(self) -> bytes | None:
+        """The key that signs records, if it is set from outside; else the database keeps one."""
+        return bytes.fromhex(self.signing_key) if self.signing_key else None
 
     @property
     def url(self) -> str:
@@ -73,6 +83,8 @@ class Settings:
             raise SettingsError(f"workers {self.workers}: at least 1")
         if self.is_sqlite and self.workers > 1:
             raise SettingsError(f"workers {self.workers}: SQLite is for one process; more need PostgreSQL")
+        if self.signing_key and not re.fullmatch(r"[0-9a-f]{64}", self.signing_key):
+            raise SettingsError("signing_key: 64 hex digits (0 to 9, a to f)")
         if self.prefix and (not self.prefix.startswith("/") or self.prefix.endswith("/")):
             raise SettingsError(f"prefix {self.prefix!r}: begins with a slash and ends without one")
 
@@ -80,6 +92,7 @@ class Settings:
         """The settings as they may be printed: a password in the database's address is left out."""
         shown = {field.name: str(getattr(self, field.name)) for field in fields(self)}
         parts = urlsplit(self.url)
+        shown["signing_key"] = "***" if self.signing_key else ""
         if parts.password:
             shown["database"] = self.url.replace(f":{parts.password}@", ":***@")
         else:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from daikaiju.engine.chance import Asked
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
@@ -18,6 +19,8 @@ class Match:
         self.game = game
         self.chance = chance
         self.moves: list[str] = []
+        self.asked: list[Asked] = []
+        """What chance was asked, in the order of its lines."""
         self._opening = game.copy()
         self.events: list[Event] = []
         game.listener = self.events.append
@@ -51,7 +54,8 @@ class Match:
     def _feed(self) -> None:
         game = self.game
         while game.to_act == CHANCE:
-            mark = due(game).mark
+            asked = due(game)
+            self.asked.append(asked)
             result = self.chance.answer(game)
             game.supply(result)
-            self.moves.append(f"{mark} {result}".rstrip())
+            self.moves.append(f"{asked.mark} {result}".rstrip())

@@ -7,9 +7,10 @@ from typing import Any, cast
 from daikaiju.engine.errors import DaikaijuError, RecordError
 from daikaiju.engine.notation import describe
 from daikaiju.engine.state import CHANCE
+from daikaiju.table.asked import Questions
 from daikaiju.table.chance import due
 from daikaiju.table.record import Record, play_line
-from daikaiju.table.schemas import ChanceAsked, Step, View
+from daikaiju.table.schemas import Asked, Step, View
 
 
 def steps_of(record: Record) -> list[Step]:
@@ -17,7 +18,7 @@ def steps_of(record: Record) -> list[Step]:
     game = record.new_game()
     events: list[list[Any]] = []
     game.listener = lambda event: events.append(list(event))
-    asked: list[ChanceAsked] = []
+    questions, asked = Questions(), list[Asked]()
     found: list[Step] = []
     seat, move = -1, ""
 
@@ -30,7 +31,7 @@ def steps_of(record: Record) -> list[Step]:
     for line, text in enumerate(record.moves):
         if text.startswith("*"):
             if game.to_act == CHANCE:
-                asked.append(cast(ChanceAsked, due(game).data() | {"line": line}))
+                asked.append(questions.describe(due(game), text))
         else:
             close(line)
         try:

@@ -69,6 +69,37 @@ class RecordPlayer(TypedDict):
     level: NotRequired[str]
 
 
+class TermsSeat(TypedDict):
+    """One seat in the terms of a start."""
+
+    monster: str
+    level: str | None
+    """A bot's level; null for a human."""
+
+
+class Terms(TypedDict):
+    """What a commitment covers besides the seed: the table, its rules, and who sits where as what."""
+
+    table: str
+    round: int
+    edition: str
+    options: dict[str, Any]
+    seats: list[TermsSeat]
+
+
+class FailedStart(TypedDict):
+    """A start for which seeds were spent in vain: its seed is shown, and nothing of it is used again."""
+
+    terms: Terms
+    commitment: str
+    seed: str
+    shares: list[str]
+    entropy: list[str]
+    """Per seat; empty for a bot, and for whoever did not reveal."""
+    withheld: list[int]
+    """Human seats that committed to entropy and did not reveal it."""
+
+
 class RecordFairness(TypedDict):
     """The fairness data of a record: enough to derive every line of chance again."""
 
@@ -76,6 +107,58 @@ class RecordFairness(TypedDict):
     commitment: str
     seed: str
     entropy: list[str]
+    round: NotRequired[int]
+    shares: NotRequired[list[str]]
+    failed: NotRequired[list[FailedStart]]
+
+
+class KeptRound(TypedDict):
+    """What one seat knew of one start before it revealed its entropy."""
+
+    commitment: str
+    seat: int
+    entropy: str
+    shares: list[str]
+    """Everybody's, as the server showed them before anybody revealed."""
+
+
+class Kept(TypedDict):
+    """What a player wrote down before and during the game, added to the player's own copy of the record."""
+
+    rounds: list[KeptRound]
+    """The last ones belong to the game, earlier ones to starts that failed after this player revealed."""
+    key: NotRequired[str]
+    """The server's public key, as it was known before."""
+    players: NotRequired[list[RecordPlayer]]
+    winners: NotRequired[list[int]]
+
+
+class Signature(TypedDict):
+    """The server's signature under a record, in hex."""
+
+    algorithm: Literal["ed25519"]
+    key: str
+    value: str
+
+
+class Asked(TypedDict, total=False):
+    """What chance was asked at one line of a record: dice, or cards of a pool, or one of each list."""
+
+    dice: list[list[int | str]]
+    """How many dice, and their faces in the order of the notation; once for each kind of die."""
+    cards: int
+    """How many cards …"""
+    pool: str
+    """… of the pool of this name."""
+    all: list[str]
+    """All cards in it, sorted: with the first question about this pool. Later ones tell only what has changed …"""
+    back: list[str]
+    """… cards that came back into it, such as a discard pile that was shuffled …"""
+    gone: list[str]
+    """… and cards that left it without being drawn: somebody had looked at them and bought them there."""
+    known: list[str]
+    """Cards known to lie on top, in this order, because somebody has looked at them: they come first."""
+    pick: list[list[str]]
 
 
 class RecordFile(TypedDict):
@@ -88,9 +171,28 @@ class RecordFile(TypedDict):
     moves: list[str]
     winners: list[int]
     fairness: NotRequired[RecordFairness]
+    asked: NotRequired[list[Asked]]
+    """What chance was asked at each of its lines."""
     times: NotRequired[list[int]]
     table: NotRequired[str]
     finished: NotRequired[int]
+    signature: NotRequired[Signature]
+    kept: NotRequired[Kept]
+
+
+Problem = Literal[
+    "format",
+    "commitment",
+    "share",
+    "failed_start",
+    "kept",
+    "illegal",
+    "chance",
+    "asked",
+    "winners",
+    "unfinished",
+    "signature",
+]
 
 
 class Verdict(TypedDict):
@@ -99,41 +201,20 @@ class Verdict(TypedDict):
     legal: bool
     fair: bool | None
     """Null when the record has no fairness data."""
+    scheme: str | None
+    bound: bool | None
+    """Whether it agrees with what a player kept before the game; null when nothing was kept to compare it with."""
+    signed: str | None
+    """The public key whose signature covers the record, or null."""
+    withheld: list[int]
+    """Seats that did not reveal in starts that failed, once for each time."""
     moves: int
     chance: int
     """How many lines of chance were derived again and found equal."""
     line: int | None
     """The first line that does not fit, counted from 1."""
-    problem: Literal["illegal", "commitment", "chance", "winners", "format"] | None
+    problem: Problem | None
     detail: str
-
-
-class DiceAsked(TypedDict):
-    """So many dice of one kind."""
-
-    n: int
-    faces: str
-    """As often as each face is on the die."""
-
-
-class ChanceAsked(TypedDict):
-    """What chance was asked at one line of a record, and all it needed to answer."""
-
-    line: int
-    """Index into `moves`."""
-    kind: Literal["dice", "cards", "one_of_each"]
-    dice: NotRequired[list[DiceAsked]]
-    """Dice: how many of each kind, and the faces of that kind."""
-    n: NotRequired[int]
-    """Cards: how many."""
-    name: NotRequired[str]
-    """Cards: the pool they come from."""
-    pool: NotRequired[list[str]]
-    """Cards: what could be drawn, sorted."""
-    known: NotRequired[list[str]]
-    """Cards: those that were known to come first."""
-    lists: NotRequired[list[list[str]]]
-    """One of each: what chance chose from."""
 
 
 class Step(TypedDict):
@@ -144,5 +225,5 @@ class Step(TypedDict):
     seat: int
     move: str
     events: list[Event]
-    chance: list[ChanceAsked]
+    chance: list[Asked]
     view: View

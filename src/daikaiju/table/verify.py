@@ -1,80 +1,97 @@
-"""Is this record legal play, and is every line of its chance the one the seeds give?"""
+"""Is this record legal play, is every line of its chance the one the seeds give, and is it what was promised?"""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.state import CHANCE
-from daikaiju.table.fairness import SCHEME, Fair, commitment
+from daikaiju.table.asked import Questions
+from daikaiju.table.chance import due
+from daikaiju.table.fairness import SCHEME, Fair
+from daikaiju.table.promises import Broken, kept_agrees, promised_chance
 from daikaiju.table.record import Record, play_line
-from daikaiju.table.schemas import Verdict
+from daikaiju.table.schemas import Problem, Verdict
+from daikaiju.table.signing import signature_problem
 
-Problem = Literal["illegal", "commitment", "chance", "winners", "format"]
+UNFAIR: frozenset[Problem] = frozenset(("commitment", "share", "failed_start", "kept", "chance", "asked"))
+"""Problems with chance or with what was promised about it; the moves may still be legal."""
 
 
-def verify(data: Any) -> Verdict:
-    """Replay the record; derive its chance again where it carries the seeds."""
-    try:
-        record = Record.from_json(data)
-        game = record.new_game()
-    except (DaikaijuError, TypeError, ValueError) as problem:
-        return _verdict(0, 0, "format", str(problem))
-    try:
-        fair = _fair(record.extra.get("fairness"), len(record.players))
-    except ValueError as problem:
-        return _verdict(0, 0, "commitment", str(problem))
-    checked = 0
-    for number, line in enumerate(record.moves, 1):
-        said = fair.answer(game) if fair is not None and game.to_act == CHANCE else None
-        if said is not None and line.startswith("*") and line.partition(" ")[2] != said:
-            return _verdict(number, checked, "chance", f"line {number} says {line!r}, the seeds say {said!r}", number)
-        try:
-            play_line(game, line)
-        except (DaikaijuError, TypeError, ValueError) as problem:
-            return _verdict(number, checked, "illegal", f"line {number}: {problem}", number)
-        checked += said is not None
-    if list(game.winners) != list(record.winners):
-        detail = f"winners: {record.winners} are written, {list(game.winners)} have won"
-        return _verdict(len(record.moves), checked, "winners", detail, None)
-    return Verdict(
+def verify(data: Any, kept: Any = None) -> Verdict:
+    """Replay the record, derive its chance again, and compare it with what a player kept (else with its own `kept`)."""
+    verdict = Verdict(
         legal=True,
-        fair=None if fair is None else True,
-        moves=len(record.moves),
-        chance=checked,
+        fair=None,
+        scheme=None,
+        bound=None,
+        signed=None,
+        withheld=[],
+        moves=0,
+        chance=0,
         line=None,
         problem=None,
         detail="",
     )
+    try:
+        _verify(data, kept, verdict)
+    except Broken as broken:
+        verdict["problem"], verdict["detail"] = broken.problem, broken.detail
+        verdict["legal"] = broken.problem in UNFAIR or broken.problem in ("signature", "unfinished")
+        verdict["fair"] = False if broken.problem in UNFAIR else None
+        verdict["bound"] = False if broken.problem == "kept" else None
+    return verdict
 
 
-def _fair(data: Any, seats: int) -> Fair | None:
-    """The chance that the record promises; None when it promises nothing."""
-    if data is None:
-        return None
-    if not isinstance(data, dict) or data.get("scheme") != SCHEME:
-        raise ValueError(f"fairness.scheme: it is not {SCHEME}")
-    seed, promised, entropy = (data.get(name) for name in ("seed", "commitment", "entropy"))
-    if not isinstance(seed, str) or not isinstance(promised, str):
-        raise ValueError("fairness: seed and commitment are text")
-    if not isinstance(entropy, list) or len(entropy) != seats or not all(_is_plain(part) for part in entropy):
-        raise ValueError("fairness.entropy: one text of hex digits per seat")
-    if commitment(bytes.fromhex(seed)) != promised:
-        raise ValueError("fairness.commitment: it is not the hash of the seed")
-    return Fair(bytes.fromhex(seed), entropy)
+def _verify(data: Any, kept: Any, verdict: Verdict) -> None:
+    try:
+        record = Record.from_json(data)
+        record.new_game()
+    except (DaikaijuError, TypeError, ValueError) as problem:
+        raise Broken("format", str(problem)) from None
+    kept = kept if kept is not None else data.get("kept")
+    fair, verdict["scheme"], verdict["withheld"] = promised_chance(record)
+    if kept is not None:
+        kept_agrees(record, kept)
+        verdict["bound"] = True
+    _replay(record, fair, verdict)
+    if fair is not None:
+        verdict["fair"] = True
+    pinned = kept.get("key") if isinstance(kept, dict) else None
+    unsigned = signature_problem(data, pinned)
+    if unsigned is None:
+        verdict["signed"] = data["signature"]["key"]
+    elif verdict["scheme"] == SCHEME or "signature" in data or pinned is not None:
+        raise Broken("signature", unsigned)
 
 
-def _is_plain(text: Any) -> bool:
-    return isinstance(text, str) and all(letter in "0123456789abcdef" for letter in text)
-
-
-def _verdict(moves: int, chance: int, problem: Problem, detail: str, line: int | None = None) -> Verdict:
-    return Verdict(
-        legal=problem in ("commitment", "chance"),
-        fair=False if problem in ("commitment", "chance") else None,
-        moves=moves,
-        chance=chance,
-        line=line,
-        problem=problem,
-        detail=detail,
-    )
+def _replay(record: Record, fair: Fair | None, verdict: Verdict) -> None:
+    """Play the lines, and hold each line of chance against the seeds and against what the record says was asked."""
+    game, questions = record.new_game(), Questions()
+    asked = record.extra.get("asked")
+    if asked is not None and not isinstance(asked, list):
+        raise Broken("asked", "asked: it is not a list")
+    told = iter(asked or ())
+    for number, line in enumerate(record.moves, 1):
+        verdict["moves"], verdict["line"] = number, number
+        is_chance = game.to_act == CHANCE and line.startswith("*")
+        if is_chance and fair is not None:
+            said = fair.answer(game)
+            if line.partition(" ")[2] != said:
+                raise Broken("chance", f"line {number} says {line!r}, the seeds say {said!r}")
+        if is_chance and asked is not None:
+            question = questions.describe(due(game), line)
+            if next(told, None) != question:
+                raise Broken("asked", f"line {number}: chance was asked {question}")
+        try:
+            play_line(game, line)
+        except (DaikaijuError, TypeError, ValueError) as problem:
+            raise Broken("illegal", f"line {number}: {problem}") from None
+        verdict["chance"] += is_chance and fair is not None
+    verdict["line"] = None
+    if next(told, None) is not None:
+        raise Broken("asked", "asked: it tells more questions than there are lines of chance")
+    if list(game.winners) != list(record.winners):
+        raise Broken("winners", f"winners: {record.winners} are written, {list(game.winners)} have won")
+    if not game.over:
+        raise Broken("unfinished", f"the game is not over at line {len(record.moves)}, the last one")

@@ -19,8 +19,8 @@ from daikaiju.words import Words, card_texts
 
 
 @cache
-def setup() -> Setup:
-    """What a table may be made of."""
+def setup(key: str) -> Setup:
+    """What a table may be made of, and the key under the records of this server."""
     return Setup(
         version=__version__,
         editions=[_edition_setup(rules) for rules in EDITIONS.values()],
@@ -28,6 +28,7 @@ def setup() -> Setup:
         default_bot=usual_level(),
         languages=list(LANGUAGES),
         reactions=list(get_args(Reaction)),
+        key=key,
     )
 
 

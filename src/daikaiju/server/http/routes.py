@@ -155,9 +155,9 @@ async def show_steps(record: dict[str, Any]) -> schemas.Steps:
 
 
 @router.get("/setup")
-async def show_setup() -> schemas.Setup:
+async def show_setup(registry: TheRegistry) -> schemas.Setup:
     """What a table may be made of."""
-    return content.setup()
+    return content.setup(registry.signer.public)
 
 
 @router.get("/bots")

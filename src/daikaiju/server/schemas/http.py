@@ -164,6 +164,8 @@ class Setup(TypedDict):
     default_bot: str
     languages: list[str]
     reactions: list[str]
+    key: str
+    """The public key under the records of this server, in hex (Ed25519)."""
 
 
 class Levels(TypedDict):

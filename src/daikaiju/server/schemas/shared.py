@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from typing_extensions import TypedDict
 
-from daikaiju.table.schemas import RecordPlayer
+from daikaiju.table.schemas import FailedStart, RecordPlayer
 
 Phase = Literal["lobby", "playing", "over"]
 SeatKind = Literal["open", "human", "bot"]
@@ -33,10 +33,21 @@ class FairnessInfo(TypedDict):
     """What proves the dice: the commitment from the beginning, the seed only when the game is over."""
 
     scheme: str
+    round: int
+    """Counts up whenever the table, its rules or its seats change, and after a start that failed."""
     commitment: str
+    """Of this round: it covers the seed, the table, its rules and who sits where as what."""
+    shares: list[str]
+    """Per seat, what commits it to its entropy; empty for bots, and where it is still awaited."""
+    revealing: bool
+    """Everybody has committed: now everybody shall reveal, and then the game starts."""
+    revealed: list[int]
+    """Seats that have."""
     entropy: list[str]
     """Per seat, lower-case hex, empty for bots; an empty list before the game starts."""
     seed: str | None
+    failed: list[FailedStart]
+    """The last starts that failed, with seeds that are used no more."""
 
 
 class TableInfo(TypedDict):

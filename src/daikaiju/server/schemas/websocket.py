@@ -26,6 +26,7 @@ Version = Annotated[int, Field(ge=0, le=2**53)]
 Name = Annotated[str, Field(max_length=40)]
 Secret = Annotated[str, Field(min_length=16, max_length=64)]
 Entropy = Annotated[str, Field(pattern=r"^[0-9a-f]{32,128}$")]
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 MoveId = Annotated[str, Field(min_length=1, max_length=64)]
 Level = Annotated[str, Field(max_length=40)]
 DecisionSeconds = Annotated[int, Field(ge=5, le=86400)]
@@ -67,12 +68,24 @@ class PickMonster(ClientRecord):
 
 
 class Ready(ClientRecord):
-    """Ready, with this seat's share of the chance; the game starts when everybody is."""
+    """Ready, and committed to this seat's entropy; sent again with a new share when the commitment changes."""
 
     type: Literal["ready"]
     seat: Seat
     ready: bool = True
-    entropy: Entropy | None = None
+    share: Digest | None = None
+    """The hash of the entropy that will be revealed (docs/fairness.md)."""
+    commitment: Digest | None = None
+    """The server's commitment that this share was made for."""
+
+
+class Reveal(ClientRecord):
+    """The entropy behind the share, when everybody has committed (`fairness.revealing`)."""
+
+    type: Literal["reveal"]
+    seat: Seat
+    entropy: Entropy
+    commitment: Digest
 
 
 class SetSeat(ClientRecord):
@@ -173,6 +186,7 @@ ClientMessage = Annotated[
     | SetName
     | PickMonster
     | Ready
+    | Reveal
     | SetSeat
     | Configure
     | Start

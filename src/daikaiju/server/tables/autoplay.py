@@ -33,14 +33,36 @@ class Autoplay:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._acting: asyncio.Task[None] | None = None
+        self._sealed_round = 0
+        self._sealed_at = 0.0
 
     def schedule(self) -> None:
         """Arrange that the seat to act does act."""
         if self._acting is not None:
             self.stop()
         play = self._room.state.play
+        if play is None and self._room.state.rounds.is_sealed:
+            self._acting = asyncio.create_task(self._give_up(self._room.state.rounds.number))
         if play is not None and not play.game.over and not self._is_awaited(play.game):
             self._acting = asyncio.create_task(self._act(self._room.state.game_version, play.game))
+
+    async def _give_up(self, round_number: int) -> None:
+        """A start for which somebody does not reveal fails, for all to see."""
+        room = self._room
+        if round_number != self._sealed_round:
+            self._sealed_round, self._sealed_at = round_number, time.monotonic()
+        await asyncio.sleep(self._sealed_at + room.services.reveal_seconds - time.monotonic())
+
+        def make(state: TableState) -> Entry:
+            if not state.rounds.is_sealed or state.rounds.number != round_number or state.play is not None:
+                raise Refusal("stale")
+            return {"kind": "unseal"}
+
+        try:
+            await asyncio.shield(asyncio.create_task(room.ask(make)))
+        except Refusal as refusal:
+            if refusal.reason != "stale":
+                LOG.error("a start could not be given up", extra={"table": room.state.code, "reason": refusal.reason})
 
     def _is_awaited(self, game: Game) -> bool:
         """Whether a player is here who may think for as long as it takes: then there is nothing to arrange."""

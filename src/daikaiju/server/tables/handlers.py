@@ -14,7 +14,9 @@ from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import websocket as messages
 from daikaiju.server.tables.bot_pool import usual_level
 from daikaiju.server.tables.sanitize import CHAT_LENGTH, NAME_LENGTH, clean
-from daikaiju.server.tables.state import Entry, Seat, TableState
+from daikaiju.server.tables.seat import Seat
+from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.table.fairness import share
 
 
 @dataclass
@@ -36,6 +38,8 @@ def entry_for(state: TableState, holder: Holder, message: messages.ClientMessage
 def _in_lobby(state: TableState) -> None:
     if state.play is not None:
         raise Refusal("already_started")
+    if state.rounds.is_sealed:
+        raise Refusal("already_started", "the game is about to start")
 
 
 def held_seat(state: TableState, holder: Holder, seat: int) -> Seat:
@@ -78,11 +82,26 @@ def pick_monster(state: TableState, wish: str | None, seat: int | None = None) -
 
 
 def _ready(state: TableState, holder: Holder, message: messages.Ready) -> Entry:
-    _in_lobby(state)
     held_seat(state, holder, message.seat)
-    if message.ready and not message.entropy:
-        raise Refusal("not_ready", "ready needs entropy")
-    return {"seat": message.seat, "ready": message.ready, "entropy": message.entropy if message.ready else ""}
+    if not message.ready:
+        if state.play is not None:
+            raise Refusal("already_started")
+        return {"seat": message.seat, "ready": False}
+    _in_lobby(state)
+    if message.share is None or message.commitment is None:
+        raise Refusal("not_ready", "ready needs a share, and the commitment it was made for")
+    if message.commitment != state.rounds.commitment:
+        raise Refusal("stale", "the table has changed, and with it the commitment")
+    return {"seat": message.seat, "ready": True, "share": message.share}
+
+
+def _reveal(state: TableState, holder: Holder, message: messages.Reveal) -> Entry:
+    seat = held_seat(state, holder, message.seat)
+    if not state.rounds.is_sealed or state.play is not None or message.commitment != state.rounds.commitment:
+        raise Refusal("stale", "nothing is to be revealed for this commitment")
+    if share(message.commitment, message.entropy) != seat.share:
+        raise Refusal("malformed", "this is not the entropy that the share was made of")
+    return {"seat": message.seat, "entropy": message.entropy}
 
 
 def _seat(state: TableState, holder: Holder, message: messages.SetSeat) -> Entry:
@@ -156,8 +175,10 @@ def _start(state: TableState, holder: Holder, message: messages.Start) -> Entry:
         raise Refusal("not_ready", f"at least {FEWEST} seats must be taken")
     if not all(seat.ready for seat in taken):
         raise Refusal("not_ready", "somebody is not ready")
+    if not state.has_all_shares:
+        raise Refusal("not_ready", "somebody has not committed to entropy yet")
     check_options(state.edition, state.options, len(taken))
-    return {}
+    return {"kind": "seal"}
 
 
 def _game(state: TableState) -> None:
@@ -236,6 +257,7 @@ _MAKERS: dict[type, Callable[[TableState, Holder, Any], Entry]] = {
     messages.SetName: _name,
     messages.PickMonster: _monster,
     messages.Ready: _ready,
+    messages.Reveal: _reveal,
     messages.SetSeat: _seat,
     messages.Configure: _configure,
     messages.Start: _start,

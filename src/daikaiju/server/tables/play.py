@@ -21,6 +21,7 @@ class Play:
         """How it stands."""
         self.lines = self._match.moves
         """The record so far."""
+        self.asked = self._match.asked
         self.opening = list(self._match.events)
         self.times = [at] * len(self.lines)
         self._open: list[tuple[int, int]] = []

@@ -16,15 +16,18 @@ from daikaiju.server.storage.database import Database
 from daikaiju.server.storage.log_writer import LogWriter, PendingEntry
 from daikaiju.server.storage.migrate import migrate
 from daikaiju.server.storage.pubsub import Note, PubSub
+from daikaiju.server.storage.signing_key import signing_key
 from daikaiju.server.tables import rows
 from daikaiju.server.tables.bot_pool import BotPool, usual_level
 from daikaiju.server.tables.clock import now_ms
 from daikaiju.server.tables.handlers import check_level, check_options, pick_monster
 from daikaiju.server.tables.room import Room
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
+from daikaiju.server.tables.seat import Seat
 from daikaiju.server.tables.secrets import hashed, new_code, new_secret
-from daikaiju.server.tables.state import Entry, Seat, TableState
-from daikaiju.table.fairness import SEED_BYTES, commitment
+from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.table.fairness import SEED_BYTES
+from daikaiju.table.signing import Signer
 
 HOUR = 3_600_000
 IDLE_MS = 60_000
@@ -38,12 +41,14 @@ class Registry:
     database: Database
     log_writer: LogWriter
     bot_pool: BotPool
+    signer: Signer
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.rooms: dict[str, Room] = {}
         self.worker = "only" if settings.is_sqlite else secrets.token_hex(4)
         self.stand_in_level = usual_level()
+        self.reveal_seconds = settings.reveal_seconds
         self.tables = 0
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._pubsub: PubSub | None = None
@@ -53,6 +58,7 @@ class Registry:
         """Open the database, and go on with every game that was being played."""
         self.database = Database(self.settings.url)
         await migrate(self.database.engine)
+        self.signer = Signer(self.settings.own_signing_key or await signing_key(self.database, now_ms()))
         self.log_writer = LogWriter(self.database, self.worker)
         self.bot_pool = BotPool(self.settings.bot_processes)
         self.bot_pool.warm(self.stand_in_level)
@@ -130,7 +136,7 @@ class Registry:
                 row["lock"] = hashed(keys[-1]["secret"])
             entry["seats"].append(row)
         state = await self._open_table(entry)
-        return Created(table=state.code, host=host, seats=keys, commitment=commitment(state.seed))
+        return Created(table=state.code, host=host, seats=keys, commitment=state.rounds.commitment)
 
     async def rematch(self, old: TableState) -> str:
         """A new table for the same seats; the same secrets open it."""
@@ -159,8 +165,8 @@ class Registry:
         self.tables += 1
         METRICS.count("daikaiju_tables_created_total")
         room = self._keep(state)
-        if state.can_start:
-            await room.ask(lambda state: {"kind": "start"})
+        if state.can_seal:
+            await room.ask(lambda state: {"kind": "seal"})
         return state
 
     async def take_seat(self, room: Room, wish: TakeSeat) -> Seated:
@@ -170,7 +176,7 @@ class Registry:
 
         def make(state: TableState) -> Entry:
             nonlocal taken
-            if state.play is not None:
+            if state.play is not None or state.rounds.is_sealed:
                 raise Refusal("already_started")
             open_seats = [number for number, seat in enumerate(state.seats) if seat.kind == "open"]
             taken = wish.seat if wish.seat is not None else next(iter(open_seats), -1)
@@ -187,7 +193,7 @@ class Registry:
             }
 
         await room.ask(make)
-        return Seated(table=room.state.code, seat=taken, secret=secret, commitment=commitment(room.state.seed))
+        return Seated(table=room.state.code, seat=taken, secret=secret, commitment=room.state.rounds.commitment)
 
     def announce(self, note: Note) -> None:
         """Tell the other processes, if there are any."""

@@ -22,9 +22,16 @@ from daikaiju.server.tables.secrets import hashed
 from daikaiju.server.tables.state import GAME_KINDS, Entry, Step, TableState
 from daikaiju.server.websocket.connection import Connection
 from daikaiju.server.websocket.messages import Update, welcome
+from daikaiju.table.fairness import SCHEME
+from daikaiju.table.signing import Signer
 
 ATTEMPTS = 4
-KEEPS_HEAD = frozenset(("move", "take_back", "concede", "chat", "orders", "return"))
+SEATS_CHANGE = frozenset(("sit", "seat", "leave", "seal", "start"))
+KEEPS_HEAD = frozenset(("move", "take_back", "concede", "chat", "orders", "return", "reveal"))
+
+
+class ImpossibleEntry(Refusal):
+    """An entry that the table's state does not take."""
 
 
 class Services(Protocol):
@@ -33,8 +40,10 @@ class Services(Protocol):
     database: Database
     log_writer: LogWriter
     bot_pool: BotPool
+    signer: Signer
     worker: str
     stand_in_level: str
+    reveal_seconds: int
 
     def announce(self, note: dict[str, Any]) -> None:
         """Tell the other processes something that is not in the log."""
@@ -222,7 +231,8 @@ class Room:
             step = state.apply(state.version + 1, entry)
             return self._pending(entry, step), step
         except Exception as problem:
-            raise self._busy("an entry could not be applied") from problem
+            LOG.exception("an entry could not be applied", extra={"table": state.code})
+            raise ImpossibleEntry("busy", "an entry could not be applied") from problem
 
     def _busy(self, what: str) -> Refusal:
         LOG.exception(what, extra={"table": self.state.code})
@@ -233,19 +243,28 @@ class Room:
         if entry["kind"] not in KEEPS_HEAD or self.state.phase == "over":
             pending.head = rows.head(self.state, entry["at"])
         if step is not None and self.state.phase == "over":
-            pending.record = rows.record_columns(self.state)
+            pending.record = rows.record_columns(self.state, self.services.signer)
         return pending
 
     async def _follow_up(self) -> None:
         """What follows from an entry by itself: the start when all are ready, the new table when all want one."""
+        if self.state.can_seal:
+            await self._append_made(lambda state: _once(state.can_seal, {"kind": "seal"}))
         if self.state.can_start:
-            await self._append_made(lambda state: _once(state.can_start, {"kind": "start"}))
+            await self._start()
         if self.state.phase == "over" and self.state.rematch is None:
             here = self.online()
             people = [seat for number, seat in enumerate(self.state.seats) if seat.kind == "human" and number in here]
             if people and all(seat.wants_rematch for seat in people):
                 code = await self.services.rematch(self.state)
                 await self._append_made(lambda state: _once(state.rematch is None, {"kind": "again", "table": code}))
+
+    async def _start(self) -> None:
+        """Start; a start that cannot be is given up for all to see, and never tried again with the same seeds."""
+        try:
+            await self._append_made(lambda state: _once(state.can_start, {"kind": "start", "scheme": SCHEME}))
+        except ImpossibleEntry:
+            await self._append_made(lambda state: _once(state.can_start, {"kind": "unseal"}))
 
     async def catch_up(self, version: int) -> None:
         """Another process has appended: apply what is new and tell those who are connected here."""
@@ -278,9 +297,7 @@ class Room:
     def _tell(self, entry: Entry, step: Step | None) -> None:
         self.told = self.state.version
         kind = entry["kind"]
-        changed = (
-            [c for c in self.connections if c.hold(self.state)] if kind in ("sit", "seat", "leave", "start") else []
-        )
+        changed = [c for c in self.connections if c.hold(self.state)] if kind in SEATS_CHANGE else []
         for connection in changed:
             connection.send_text(welcome(self, connection, self.state.version))
         if kind == "chat":

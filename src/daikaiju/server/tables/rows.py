@@ -7,8 +7,9 @@ from typing import Any
 
 from daikaiju.server.schemas.shared import RecordSummary, TableSummary
 from daikaiju.server.tables.state import TableState
-from daikaiju.table.fairness import SCHEME, commitment
+from daikaiju.table.asked import describe_all
 from daikaiju.table.schemas import RecordFile, RecordPlayer
+from daikaiju.table.signing import Signer
 
 FORMAT = "daikaiju/1"
 
@@ -35,9 +36,10 @@ def head(state: TableState, now: int) -> dict[str, Any]:
     return columns
 
 
-def record_columns(state: TableState) -> dict[str, Any]:
+def record_columns(state: TableState, signer: Signer) -> dict[str, Any]:
     """The row of a finished game."""
     record = record_of(state)
+    record["signature"] = signer.sign(record)
     summary = RecordSummary(
         table=state.code,
         edition=state.edition,
@@ -65,12 +67,8 @@ def record_of(state: TableState) -> RecordFile:
         players=[_player(seat.monster or "", seat.name, seat.level) for seat in state.seats],
         moves=play.lines,
         winners=list(play.game.winners),
-        fairness={
-            "scheme": SCHEME,
-            "commitment": commitment(state.seed),
-            "seed": state.seed.hex(),
-            "entropy": [seat.entropy for seat in state.seats],
-        },
+        fairness=state.proof(),
+        asked=describe_all(play.asked, play.lines),
         times=[at - state.started for at in play.times],
         table=state.code,
         finished=state.finished,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from daikaiju.engine.opening import new_game
@@ -14,38 +13,25 @@ from daikaiju.server.schemas.shared import (
     FairnessInfo,
     Phase,
     SeatInfo,
-    SeatKind,
-    StandingOrders,
     TableInfo,
 )
 from daikaiju.server.tables.play import Play
-from daikaiju.table.fairness import SCHEME, Fair, commitment
+from daikaiju.server.tables.rounds import Rounds
+from daikaiju.server.tables.seat import Seat
+from daikaiju.table.fairness import OLD_SCHEME, SCHEME, Fair, Stream, old_commitment, old_label
 from daikaiju.table.match import Event
+from daikaiju.table.schemas import RecordFairness
 
 Entry = dict[str, Any]
 CHAT_KEPT = 50
 STEPS_KEPT = 300
+FAILED_TOLD = 3
+"""Starts that failed, as far as they are told to everybody at the table; the record tells all."""
 GAME_KINDS = frozenset(("start", "move", "take_back", "concede"))
 
 
 class LogError(Exception):
     """A log that does not tell a table."""
-
-
-@dataclass
-class Seat:
-    """One seat; `lock` is the hash of its secret."""
-
-    kind: SeatKind = "open"
-    name: str = ""
-    monster: str | None = None
-    level: str | None = None
-    lock: str = ""
-    ready: bool = False
-    entropy: str = ""
-    has_left: bool = False
-    wants_rematch: bool = False
-    orders: StandingOrders = field(default_factory=lambda: StandingOrders(yield_below=None, skip_unaffordable=False))
 
 
 class Step(NamedTuple):
@@ -79,6 +65,8 @@ class TableState:
         self.away_seconds = 60
         self.pause_ms = 0
         self.seats: list[Seat] = []
+        self.rounds = Rounds(code, seed)
+        self.scheme = SCHEME
         self.play: Play | None = None
         self.phase: Phase = "lobby"
         self.started: int | None = None
@@ -99,6 +87,8 @@ class TableState:
             step = self._apply_game(version, entry)
         else:
             getattr(self, f"_on_{kind}")(entry)
+            if self.play is None:
+                self.rounds.settle(self.edition, self.options, self.seats)
         self.version = version
         if entry.get("id"):
             self.answered[f"{entry['seat']} {entry['id']}"] = version
@@ -127,12 +117,19 @@ class TableState:
     def _start(self, entry: Entry) -> tuple[Play, list[Event]]:
         seats = [seat for seat in self.seats if seat.kind != "open"]
         game = new_game(self.edition, [seat.monster or "" for seat in seats], self.options)
-        play = Play(game, Fair(self.seed, [seat.entropy for seat in seats]), entry["at"])
+        scheme = entry.get("scheme", OLD_SCHEME)
+        chance = self.rounds.chance(seats) if scheme == SCHEME else self._old_chance(seats)
+        play = Play(game, chance, entry["at"])
         _agree(entry, play.lines)
+        self.scheme = scheme
         self.seats = seats
         self.play = play
         self.started = entry["at"]
         return play, play.opening
+
+    def _old_chance(self, seats: list[Seat]) -> Fair:
+        """The chance of a game that was begun under scheme 1."""
+        return Fair(Stream(self.seed, old_label([seat.entropy for seat in seats])))
 
     def _go_on(self, entry: Entry) -> tuple[Play, list[Event]]:
         play = self.play
@@ -174,9 +171,28 @@ class TableState:
         self.seats[entry["seat"]].monster = entry["monster"]
 
     def _on_ready(self, entry: Entry) -> None:
+        if self.rounds.is_sealed:
+            self._fail()
         seat = self.seats[entry["seat"]]
         seat.ready = entry["ready"]
-        seat.entropy = entry["entropy"]
+        seat.share = entry.get("share", "")
+        seat.entropy = entry.get("entropy", "")
+
+    def _on_seal(self, entry: Entry) -> None:
+        self.seats = [seat for seat in self.seats if seat.kind != "open"]
+        self.rounds.is_sealed = True
+
+    def _on_reveal(self, entry: Entry) -> None:
+        self.seats[entry["seat"]].reveal = entry["entropy"]
+
+    def _on_unseal(self, entry: Entry) -> None:
+        """A start failed: whoever did not reveal must be ready again, and everything is drawn anew for all."""
+        for seat in self.seats:
+            seat.ready = seat.kind == "bot" or bool(seat.reveal)
+        self._fail()
+
+    def _fail(self) -> None:
+        self.rounds.fail(self.edition, self.options, self.seats)
 
     def _on_seat(self, entry: Entry) -> None:
         number = entry["seat"]
@@ -189,6 +205,8 @@ class TableState:
 
     def _on_leave(self, entry: Entry) -> None:
         if self.play is None:
+            if self.rounds.is_sealed:
+                self._fail()
             self.seats[entry["seat"]] = Seat()
         else:
             self.seats[entry["seat"]].has_left = True
@@ -209,17 +227,54 @@ class TableState:
         self.rematch = entry["table"]
 
     @property
+    def can_seal(self) -> bool:
+        """Everybody sits, is ready and has committed to entropy."""
+        return (
+            self.play is None
+            and not self.rounds.is_sealed
+            and len(self.seats) > 1
+            and all(seat.ready for seat in self.seats)
+            and self.has_all_shares
+        )
+
+    @property
+    def has_all_shares(self) -> bool:
+        """Whether every human seat has committed to entropy under the terms as they are."""
+        return all(seat.share for seat in self.seats if seat.kind == "human")
+
+    @property
     def can_start(self) -> bool:
-        """Everybody sits and is ready."""
-        return self.play is None and len(self.seats) > 1 and all(seat.ready for seat in self.seats)
+        """Everybody has revealed what they had committed to."""
+        return (
+            self.play is None
+            and self.rounds.is_sealed
+            and all(seat.reveal for seat in self.seats if seat.kind == "human")
+        )
 
     def fairness(self) -> FairnessInfo:
         """What may be told about chance now: the seed only when it can no longer help anybody."""
+        proof, is_lobby = self.proof(), self.play is None
         return FairnessInfo(
-            scheme=SCHEME,
-            commitment=commitment(self.seed),
-            entropy=[seat.entropy for seat in self.seats] if self.play else [],
-            seed=self.seed.hex() if self.phase == "over" else None,
+            scheme=proof["scheme"],
+            round=proof.get("round", 0),
+            commitment=proof["commitment"],
+            shares=proof.get("shares", []),
+            revealing=self.rounds.is_sealed and is_lobby,
+            revealed=[number for number, seat in enumerate(self.seats) if seat.reveal],
+            entropy=[] if is_lobby else proof["entropy"],
+            seed=proof["seed"] if self.phase == "over" else None,
+            failed=proof.get("failed", [])[-FAILED_TOLD:],
+        )
+
+    def proof(self) -> RecordFairness:
+        """The fairness data of this table, secrets included: for the record of a finished game."""
+        if self.scheme == SCHEME:
+            return self.rounds.proof(self.seats)
+        return RecordFairness(
+            scheme=OLD_SCHEME,
+            commitment=old_commitment(self.seed),
+            seed=self.seed.hex(),
+            entropy=[seat.entropy for seat in self.seats],
         )
 
     def seat_infos(self, online: set[int], stand_ins: set[int]) -> list[SeatInfo]:

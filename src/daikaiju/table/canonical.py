@@ -1,0 +1,33 @@
+"""One text for one value: JSON with sorted keys and no spaces, the same bytes in every language that reads it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+
+def canonical(value: Any) -> str:
+    """The value as JSON; raises ValueError for what programs write differently: fractions, NaN, keys that are no text.
+
+    It is RFC 8785 for values without fractions, whose keys stand in the Basic Multilingual Plane.
+    """
+    _check(value)
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+
+
+def _check(value: Any) -> None:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if not isinstance(key, str):
+                raise ValueError(f"{key!r}: a key is text")
+            _check(inner)
+    elif isinstance(value, (list, tuple)):
+        for inner in value:
+            _check(inner)
+    elif isinstance(value, int):
+        if not -(2**53) < value < 2**53:
+            raise ValueError(f"{value}: not exact in every program")
+    elif isinstance(value, str):
+        value.encode("utf-8")  # half a surrogate pair has no bytes
+    elif value is not None:
+        raise ValueError(f"{value!r}: not a value that every program writes alike")
