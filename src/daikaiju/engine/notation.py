@@ -3,11 +3,12 @@
 from typing import Any
 
 from daikaiju.engine.ending import waiting_effects
+from daikaiju.engine.fields import frozen, saved
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import empty_game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.position import POSITION_FIELDS, position
-from daikaiju.engine.state import Monster
+from daikaiju.engine.state import MONSTER, TABLE, Monster
 from daikaiju.engine.view import view
 
 __all__ = ["POSITION_FIELDS", "describe", "describe_table", "load", "position", "question", "save"]
@@ -44,23 +45,13 @@ def load(data: dict[str, Any]) -> Game:
     rules = rules_for(data["edition"], data["options"], len(data["monsters"]))
     game = empty_game(rules, [monster["name"] for monster in data["monsters"]])
     for monster, facts in zip(game.monsters, data["monsters"], strict=True):
-        for field, value in facts.items():
-            setattr(monster, field, _tuple(value))
-    for field in (
-        "active", "anchor", "first", "step", "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice",
-        "probed_threes", "top", "smasher_points", "has_wounded",
-    ):  # fmt: skip
-        setattr(game, field, data[field])
-    for field in ("market", "damage"):
-        setattr(game, field, list(data[field]))
-    for field in ("counters", "copies", "paid"):
-        setattr(game, field, {name: _tuple(value) for name, value in data[field].items()})
-    for field in (
-        "deck", "discard", "top_seen", "tiles_left", "winners", "used", "aimed", "shielded", "tried", "ended", "bonus",
-        "held", "yielded",
-    ):  # fmt: skip
-        setattr(game, field, _tuple(data[field]))
-    game.agenda = [_tuple(step) for step in data["agenda"]]
+        for field in MONSTER:
+            setattr(monster, field.name, field.read(facts[field.name]))
+        monster.extra = {field.name: field.read(facts[field.name]) for field in rules.monster_fields}
+    for field in TABLE:
+        setattr(game, field.name, field.read(data[field.name]))
+    game.extra = {field.name: field.read(data[field.name]) for field in rules.table_fields}
+    game.agenda = [frozen(step) for step in data["agenda"]]
     for monster in game.monsters:
         life = monster.life
         game.refresh(monster)
@@ -70,10 +61,6 @@ def load(data: dict[str, Any]) -> Game:
     else:
         game.resume()
     return game
-
-
-def _tuple(value: Any) -> Any:
-    return tuple(_tuple(item) for item in value) if isinstance(value, list) else value
 
 
 def describe(game: Game, seat: int | None = None) -> dict[str, Any]:
@@ -86,7 +73,7 @@ def describe(game: Game, seat: int | None = None) -> dict[str, Any]:
 def describe_table(game: Game, seat: int | None = None) -> dict[str, Any]:
     """What lies on the table, of a game that is one seat's view already or the referee's: all but the options."""
     asked, awaits = game.to_act >= 0, game.awaits
-    return {
+    described = {
         "edition": game.rules.edition,
         "options": {name: list(value) if isinstance(value, tuple) else value for name, value in game.rules.options},
         "players": [_describe_monster(game, monster) for monster in game.monsters],
@@ -108,10 +95,11 @@ def describe_table(game: Game, seat: int | None = None) -> dict[str, Any]:
         "over": game.over,
         "winners": list(game.winners),
     }
+    return described | saved(game.extra) if game.extra else described
 
 
 def _describe_monster(game: Game, me: Monster) -> dict[str, Any]:
-    return {
+    described = {
         "monster": me.name,
         "life": me.life,
         "points": me.points,
@@ -126,6 +114,7 @@ def _describe_monster(game: Game, me: Monster) -> dict[str, Any]:
         "max_life": me.max_life,
         "zombified": me.zombified,
     }
+    return described | saved(me.extra) if me.extra else described
 
 
 def _describe_card(game: Game, card: str) -> Any:
@@ -149,7 +138,7 @@ def question(game: Game) -> dict[str, Any] | None:
     kind, fields = QUESTIONS[step[0]]
     asked: dict[str, Any] = {"kind": kind}
     if fields:
-        asked |= zip(fields, map(_list, step[2:]), strict=False)
+        asked |= zip(fields, map(saved, step[2:]), strict=False)
     if kind == "loss":
         asked["amount"] = game.damage[game.to_act]
     elif kind == "sell":
@@ -159,7 +148,3 @@ def question(game: Game) -> dict[str, Any] | None:
     elif kind == "opportunist":
         asked["cards"] = [game.market[slot] for slot in step[2]]
     return asked
-
-
-def _list(value: Any) -> Any:
-    return [_list(item) for item in value] if isinstance(value, tuple) else value

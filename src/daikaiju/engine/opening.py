@@ -9,7 +9,7 @@ from daikaiju.engine.game import Game, step, supplied
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import TILE_PAIRS, Rules, edition_rules
-from daikaiju.engine.state import CHANCE, EVERYBODY, new_monster
+from daikaiju.engine.state import CHANCE, EVERYBODY, TABLE, new_monster
 from daikaiju.engine.turn import DICE
 
 
@@ -40,21 +40,13 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     """A table where nothing has been dealt."""
     game = Game()
     game.rules = rules
-    game.monsters = [new_monster(seat, name) for seat, name in enumerate(monsters)]
+    game.monsters = [new_monster(seat, name, rules.monster_fields) for seat, name in enumerate(monsters)]
     game.agenda, game.plans = [], []
-    game.to_act, game.options, game.winners = CHANCE, (), ()
-    game.active = game.anchor = game.first = 0
-    game.step = "start"
-    game.dice = game.resolved = ""
-    game.rolls_left = game.missing_dice = game.probed_threes = game.smasher_points = 0
-    game.is_frozen = game.is_cut = game.has_wounded = False
-    game.market = [None, None, None]
-    game.deck, game.discard = rules.deck, ()
-    game.top, game.top_seen = None, ()
-    game.tiles_left = rules.tiles
-    game.counters, game.copies, game.paid = {}, {}, {}
-    game.used = game.aimed = game.shielded = game.tried = game.ended = ()
-    game.bonus = game.held = game.yielded = ()
+    game.to_act, game.options = CHANCE, ()
+    for field in TABLE:
+        setattr(game, field.name, field.fresh())
+    game.extra = {field.name: field.fresh() for field in rules.table_fields}
+    game.deck, game.tiles_left = rules.deck, rules.tiles
     game.damage = [0] * len(monsters)
     game.listener = None
     return game

@@ -4,24 +4,18 @@ from typing import Any
 
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.errors import PositionError
+from daikaiju.engine.fields import Field
 from daikaiju.engine.game import Game
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.opening import empty_game, turn_tiles
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import TILE_PAIRS, Rules
-from daikaiju.engine.state import Monster
+from daikaiju.engine.state import MONSTER, Monster
 
 POSITION_FIELDS = {"edition", "options", "players", "market", "deck", "discard", "turn"}
-NUMBERS = {
-    "life": (0, 12),
-    "points": (0, 20),
-    "energy": (0, 999),
-    "poison": (0, 99),
-    "shrink": (0, 99),
-    "wickedness": (0, 10),
-}
-PLAYER_FIELDS = {*NUMBERS, "monster", "in", "cards", "tiles", "alive", "zombified", "max_life", "name"}
+SHOWN_AS = {"name": "monster", "place": "in"}
+PLAYER_FIELDS = {SHOWN_AS.get(field.name, field.name) for field in MONSTER} | {"monster", "max_life", "name"}
 CARD_FIELDS = {"id", "counters", "copies"}
 
 
@@ -29,9 +23,9 @@ def position(data: Any) -> Game:
     """A game at the beginning of a seat's turn; a position that cannot be is refused."""
     if not isinstance(data, dict):
         raise PositionError(f"position: must be an object, not {data!r}")
-    _refuse_unknown("", data, POSITION_FIELDS)
     players = _list(data, "players", "players")
     rules = rules_for(data.get("edition"), data.get("options", {}), len(players))
+    _refuse_unknown("", data, POSITION_FIELDS | {field.name for field in rules.table_fields})
     game = empty_game(rules, _names(players, rules))
     for me, player in zip(game.monsters, players, strict=True):
         _set_monster(game, me, player)
@@ -47,6 +41,7 @@ def position(data: Any) -> Game:
         _set_life(me, life, player)
         if me.place is not None and me.moments["is_asleep"]:
             raise PositionError(f"players[{me.seat}].in: a hibernating monster is not in Tokyo")
+    game.extra.update(_set_fields("", rules.table_fields, data))
     _set_turn(game, data.get("turn", 0))
     if data.get("market") is None:
         game.plans.append(("refill", SLOTS, (), None))
@@ -80,7 +75,7 @@ def _names(players: list[Any], rules: Rules) -> list[str]:
     for seat, player in enumerate(players):
         if not isinstance(player, dict):
             raise PositionError(f"players[{seat}]: must be an object, not {player!r}")
-        _refuse_unknown(f"players[{seat}].", player, PLAYER_FIELDS)
+        _refuse_unknown(f"players[{seat}].", player, PLAYER_FIELDS | {field.name for field in rules.monster_fields})
         name = player.get("monster")
         if not isinstance(name, str) or name not in rules.monsters:
             box = ", ".join(rules.monsters)
@@ -91,33 +86,46 @@ def _names(players: list[Any], rules: Rules) -> list[str]:
     return names
 
 
+def _set_fields(where: str, fields: tuple[Field, ...], facts: dict[str, Any]) -> dict[str, Any]:
+    """What is said of these fields; a value that cannot stand there is refused."""
+    found: dict[str, Any] = {}
+    for field in fields:
+        shown = SHOWN_AS.get(field.name, field.name)
+        value = facts.get(shown, field.start)
+        may_be_missing = value is None and (field.start is None or isinstance(field.start, tuple))
+        if shown in facts and not may_be_missing:
+            if problem := field.problem(value):
+                raise PositionError(f"{where}{shown}: {problem}")
+            found[field.name] = field.read(value)
+    return found
+
+
 def _set_monster(game: Game, me: Monster, player: dict[str, Any]) -> None:
     where = f"players[{me.seat}]"
-    for field, (least, most) in NUMBERS.items():
-        value = player.get(field, 10 if field == "life" and player.get("alive", True) else 0)
-        if not _is_number(value, least, most):
-            raise PositionError(f"{where}.{field}: {value!r} is not a number from {least} to {most}")
-        setattr(me, field, value)
-    for field in ("alive", "zombified"):
-        if not isinstance(player.get(field, True), bool):
-            raise PositionError(f"{where}.{field}: {player[field]!r} is neither true nor false")
+    said = _set_fields(f"{where}.", MONSTER, player)
+    me.extra.update(_set_fields(f"{where}.", game.rules.monster_fields, player))
+    if not said.get("alive", True):
+        me.life = 0
+    for name, value in said.items():
+        if name not in ("place", "cards", "tiles"):  # these have checks of their own
+            setattr(me, name, value)
     if not isinstance(player.get("name", ""), str):
         raise PositionError(f"{where}.name: {player['name']!r} is not text")
     if me.wickedness and not game.rules.has_wickedness:
         raise PositionError(f"{where}.wickedness: edition {game.rules.edition} has no wickedness")
-    me.zombified = player.get("zombified", False)
     if me.zombified and "zombify" not in game.rules.deck:
         raise PositionError(f"{where}.zombified: edition {game.rules.edition} has no Zombify")
-    me.alive = player.get("alive", me.life > 0)
+    me.alive = said.get("alive", me.life > 0)
     if me.alive != (me.life > 0):
         raise PositionError(f"{where}.life: {me.life} does not fit alive {me.alive}")
     place: Any = player.get("in")
     if place not in (None, "city", "bay"):
         raise PositionError(f'{where}.in: {place!r} is neither "city" nor "bay" nor null')
     me.place = place
-    for field in ("energy", "poison", "shrink", "in", "cards", "tiles"):
-        if not me.alive and player.get(field):
-            raise PositionError(f"{where}.{field}: an eliminated monster has none")
+    for field in (*MONSTER, *game.rules.monster_fields):
+        shown = SHOWN_AS.get(field.name, field.name)
+        if not me.alive and field.ends_with_life and player.get(shown):
+            raise PositionError(f"{where}.{shown}: an eliminated monster has none")
 
 
 def _set_tokyo(game: Game) -> None:

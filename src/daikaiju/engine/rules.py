@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES, deck_of, prices_of
 from daikaiju.engine.errors import RulesError
+from daikaiju.engine.fields import Field
 
 FEWEST: Final = 2
 MOST: Final = 6
@@ -57,6 +58,10 @@ class Rules:
     two_player_variant: bool = False
     options: tuple[tuple[str, Any], ...] = ()
     """What the table chose, by name."""
+    monster_fields: tuple[Field, ...] = ()
+    """What expansions keep of every monster, in its `extra`."""
+    table_fields: tuple[Field, ...] = ()
+    """What expansions keep of the table, in its `extra`."""
 
 
 CLASSIC = Rules(

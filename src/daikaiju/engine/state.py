@@ -1,7 +1,11 @@
-"""The data of a game and how it is copied; nothing else."""
+"""The data of a game: its fields, how they begin, and how they are copied; nothing else.
+
+A field stands in its class (with a slot), in `copy`, and in the table above the class; tests hold the three together.
+"""
 
 from typing import Any, Final, TypeVar
 
+from daikaiju.engine.fields import Field, saved
 from daikaiju.engine.powers import MOMENTS, Power
 from daikaiju.engine.rules import Rules
 
@@ -22,12 +26,28 @@ def less(things: tuple[Thing, ...], thing: Thing) -> tuple[Thing, ...]:
     return things[:place] + things[place + 1 :]
 
 
+MONSTER: Final = (
+    Field("life", 10, (0, 12), ends_with_life=True),
+    Field("points", 0, (0, 20)),
+    Field("energy", 0, (0, 999), ends_with_life=True),
+    Field("place", None, ends_with_life=True),
+    Field("cards", (), ends_with_life=True),
+    Field("tiles", (), ends_with_life=True),
+    Field("poison", 0, (0, 99), ends_with_life=True),
+    Field("shrink", 0, (0, 99), ends_with_life=True),
+    Field("wickedness", 0, (0, 10)),
+    Field("alive", True),
+    Field("zombified", False),
+)
+"""What is kept of a monster besides its seat and name."""
+
+
 class Monster:
     """One monster on its seat. It has no constructor of its own, so that a copy is made in one stroke."""
 
     __slots__ = (
         "seat", "name", "life", "points", "energy", "place", "cards", "tiles", "poison", "shrink",
-        "wickedness", "alive", "zombified", "max_life", "powers", "moments",
+        "wickedness", "alive", "zombified", "extra", "max_life", "powers", "moments",
     )  # fmt: skip
 
     seat: int
@@ -43,6 +63,7 @@ class Monster:
     wickedness: int
     alive: bool
     zombified: bool
+    extra: dict[str, Any]  # the fields that expansions bring
     max_life: int
     powers: Held  # what is in effect, each with the name of what carries it
     moments: dict[str, Held]  # the same by moment and trait
@@ -63,6 +84,7 @@ class Monster:
         twin.wickedness = self.wickedness
         twin.alive = self.alive
         twin.zombified = self.zombified
+        twin.extra = self.extra.copy() if self.extra else self.extra
         twin.max_life = self.max_life
         twin.powers = self.powers
         twin.moments = self.moments
@@ -70,28 +92,60 @@ class Monster:
 
     def data(self) -> dict[str, Any]:
         """Everything that is not derived, as JSON takes it."""
-        return {
-            "seat": self.seat, "name": self.name, "life": self.life, "points": self.points, "energy": self.energy,
-            "place": self.place, "cards": list(self.cards), "tiles": list(self.tiles), "poison": self.poison,
-            "shrink": self.shrink, "wickedness": self.wickedness, "alive": self.alive,
-            "zombified": self.zombified,
-        }  # fmt: skip
+        kept = {field.name: saved(getattr(self, field.name)) for field in MONSTER}
+        return {"seat": self.seat, "name": self.name, **kept, **saved(self.extra)}
 
 
-def new_monster(seat: int, name: str) -> Monster:
+def new_monster(seat: int, name: str, extra: tuple[Field, ...] = ()) -> Monster:
     """A monster before the game: outside Tokyo, with ten life and nothing else."""
     me = Monster()
     me.seat = seat
     me.name = name
-    me.life = me.max_life = 10
-    me.points = me.energy = me.poison = me.shrink = me.wickedness = 0
-    me.place = None
-    me.cards = me.tiles = ()
-    me.alive = True
-    me.zombified = False
+    for field in MONSTER:
+        setattr(me, field.name, field.fresh())
+    me.extra = {field.name: field.fresh() for field in extra}
+    me.max_life = me.life
     me.powers = ()
     me.moments = NOTHING
     return me
+
+
+TABLE: Final = (
+    Field("winners", ()),
+    Field("active", 0),
+    Field("anchor", 0),
+    Field("first", 0),
+    Field("step", "start"),
+    Field("dice", ""),
+    Field("rolls_left", 0),
+    Field("resolved", ""),
+    Field("is_frozen", False),
+    Field("is_cut", False),
+    Field("missing_dice", 0),
+    Field("probed_threes", 0),
+    Field("market", [None, None, None]),
+    Field("deck", ()),
+    Field("discard", ()),
+    Field("top", None),
+    Field("top_seen", ()),
+    Field("tiles_left", ()),
+    Field("counters", {}),
+    Field("copies", {}),
+    Field("paid", {}),
+    Field("memory", {}),
+    Field("used", ()),
+    Field("aimed", ()),
+    Field("shielded", ()),
+    Field("tried", ()),
+    Field("ended", ()),
+    Field("bonus", ()),
+    Field("damage", []),
+    Field("held", ()),
+    Field("yielded", ()),
+    Field("smasher_points", 0),
+    Field("has_wounded", False),
+)
+"""What is kept of a table besides its rules, its monsters and its agenda."""
 
 
 class State:
@@ -100,8 +154,8 @@ class State:
     __slots__ = (
         "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "first", "step",
         "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "probed_threes", "market", "deck",
-        "discard", "top", "top_seen", "tiles_left", "counters", "copies", "paid", "used", "aimed", "shielded", "tried",
-        "ended", "bonus", "damage", "held", "yielded", "smasher_points", "has_wounded", "listener",
+        "discard", "top", "top_seen", "tiles_left", "counters", "copies", "paid", "memory", "used", "aimed", "shielded",
+        "tried", "ended", "bonus", "damage", "held", "yielded", "smasher_points", "has_wounded", "extra", "listener",
     )  # fmt: skip
 
     rules: Rules
@@ -131,6 +185,7 @@ class State:
     counters: dict[str, int]  # on cards and copies, by the name of what carries them
     copies: dict[str, str]  # a copying card or tile -> "seat.card"
     paid: dict[str, tuple[int, ...]]  # "seat.card" -> what copies of it were bought for, if not for their price
+    memory: dict[str, Any]  # what a card remembers, by the name of what carries it; a value is replaced, never changed
     used: tuple[str, ...]  # this turn
     aimed: tuple[str, ...]  # copying cards and tiles, this turn
     shielded: tuple[int, ...]  # seats that lose no more life this turn
@@ -142,6 +197,7 @@ class State:
     yielded: tuple[tuple[int, str], ...]  # who left which space to this smash
     smasher_points: int
     has_wounded: bool  # the active monster has cost another one life this turn
+    extra: dict[str, Any]  # the fields that expansions bring
     listener: Any
 
     def copy_into(self, twin: "State") -> None:
@@ -173,6 +229,7 @@ class State:
         twin.counters = self.counters.copy()
         twin.copies = self.copies.copy()
         twin.paid = self.paid.copy()
+        twin.memory = self.memory.copy()
         twin.used = self.used
         twin.aimed = self.aimed
         twin.shielded = self.shielded
@@ -184,24 +241,14 @@ class State:
         twin.yielded = self.yielded
         twin.smasher_points = self.smasher_points
         twin.has_wounded = self.has_wounded
+        twin.extra = self.extra.copy() if self.extra else self.extra
         twin.listener = None
 
     def data(self) -> dict[str, Any]:
         """Everything that is not derived, as JSON takes it."""
+        kept = {field.name: saved(getattr(self, field.name)) for field in TABLE}
         return {
             "edition": self.rules.edition, "options": dict(self.rules.options),
             "monsters": [monster.data() for monster in self.monsters],
-            "agenda": [list(step) for step in self.agenda],
-            "winners": list(self.winners), "active": self.active, "anchor": self.anchor, "first": self.first,
-            "step": self.step, "dice": self.dice, "rolls_left": self.rolls_left, "resolved": self.resolved,
-            "is_frozen": self.is_frozen, "is_cut": self.is_cut, "missing_dice": self.missing_dice,
-            "probed_threes": self.probed_threes, "market": self.market[:], "deck": list(self.deck),
-            "discard": list(self.discard), "top": self.top, "top_seen": list(self.top_seen),
-            "tiles_left": list(self.tiles_left), "counters": dict(self.counters), "copies": dict(self.copies),
-            "paid": {owned: list(prices) for owned, prices in self.paid.items()},
-            "used": list(self.used), "aimed": list(self.aimed),
-            "shielded": list(self.shielded), "tried": list(self.tried),
-            "ended": [list(effect) for effect in self.ended], "bonus": [list(turn) for turn in self.bonus],
-            "damage": self.damage[:], "held": list(self.held), "yielded": [list(leaving) for leaving in self.yielded],
-            "smasher_points": self.smasher_points, "has_wounded": self.has_wounded,
+            "agenda": saved(self.agenda), **kept, **saved(self.extra),
         }  # fmt: skip

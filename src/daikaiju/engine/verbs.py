@@ -420,6 +420,9 @@ class Verbs(State):
         self.pay(me, me.energy, "eliminated")
         me.alive = False
         me.life = me.poison = me.shrink = 0
+        for field in self.rules.monster_fields:
+            if field.ends_with_life:
+                me.extra[field.name] = field.fresh()
         self.bonus = tuple([turn for turn in self.bonus if turn[1] != me.seat])
         self.tell("eliminated", me.seat, by)
         self.lose_everything(me)

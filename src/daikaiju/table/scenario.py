@@ -7,12 +7,12 @@ from typing import Any
 from daikaiju.engine.dice import KINDS
 from daikaiju.engine.errors import DaikaijuError, IllegalMove, PositionError
 from daikaiju.engine.game import Game
-from daikaiju.engine.notation import POSITION_FIELDS, describe, position
+from daikaiju.engine.notation import describe, position
 from daikaiju.engine.state import CHANCE
 from daikaiju.table.chance import Scripted
 from daikaiju.table.record import play_line
 
-FIELDS = POSITION_FIELDS | {"name", "dice", "play", "expect", "proves", "why"}
+OWN_FIELDS = {"name", "dice", "play", "expect", "proves", "why"}
 OWN_CHECKS = ("error", "legal_has", "legal_lacks")
 
 
@@ -44,8 +44,6 @@ class Scenario:
         self.dice = self._field("dice", str, "")
         self.lines = self._field("play", list, [])
         self.expect = self._field("expect", dict, {})
-        if unknown := sorted(set(data) - FIELDS):
-            raise Malformed(f"{self.name}: {unknown[0]}: unknown field")
         if wrong := sorted(set(self.dice) - set(KINDS)):
             raise Malformed(f"{self.name}: dice: {wrong[0]!r} is no face")
         for line in self.lines:
@@ -99,7 +97,7 @@ class Scenario:
 
     def _open(self) -> tuple[Game, Scripted]:
         """The position, after the chance it needs to stand."""
-        game = position({name: value for name, value in self.data.items() if name in POSITION_FIELDS})
+        game = position({name: value for name, value in self.data.items() if name not in OWN_FIELDS})
         chance = Scripted(self.dice, self.data.get("deck") or [])
         while game.to_act == CHANCE:
             game.supply(chance.deal(game))
