@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { maybe, speak } from "../i18n/words.svelte.ts";
-import { pickLabel, plainLabel, questionText, useLabel } from "./labels.ts";
+import { offerLabel, pickLabel, plainLabel, questionText, useLabel } from "./labels.ts";
 import { Names } from "./names.ts";
 import { view } from "./sample.ts";
 
@@ -11,6 +11,12 @@ beforeAll(() => speak("en"));
 test("passing says what is declined", () => {
   expect(plainLabel("pass", "loss")).toBe("Take it");
   expect(plainLabel("pass", "swap")).toBe("No, thanks");
+});
+
+test("while cards are sold, another effect is offered as what comes first", () => {
+  expect(offerLabel("herbivore", "sell", names)).toBe("First Herbivore");
+  expect(offerLabel("herbivore", "start", names)).toBe("Use Herbivore");
+  expect(plainLabel("done", "sell")).toBe("Sell nothing more");
 });
 
 test("a number is an amount, a seat or a heart's target, by the question", () => {

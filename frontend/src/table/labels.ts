@@ -28,6 +28,12 @@ export function moveInWords(move: string, dice: number, names: Names): string {
   return maybe(`words.move.${move}`) ?? move;
 }
 
+/** What the button of a card that may be used says; at some questions a use has words of its own. */
+export function offerLabel(card: string, kind: string, names: Names): string {
+  const values = { card: names.card(card) };
+  return maybe(`table.move.use.${kind}`, values) ?? t("table.move.use", values);
+}
+
 /** What one way to use a card says: the faces it changes, the card it copies. */
 export function useLabel(card: string, args: readonly string[], names: Names): string {
   if (args.length === 0) return t("table.move.use", { card: names.card(card) });

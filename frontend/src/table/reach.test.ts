@@ -66,7 +66,7 @@ const STATES: Record<string, Partial<View>> = {
   aim: { step: "buy", question: { kind: "aim", card: "mimic" }, legal: ["pick 1.wings", "pick 1.jets"] },
   swap: { step: "resolve", question: { kind: "swap" }, legal: ["use unstable_dna 1.jets", "use unstable_dna 1.wings", "pass"] },
   buy: { step: "buy", question: { kind: "buy" }, top: "wings", legal: ["buy tank", "buy heal", "buy wings from 1", "buy top", "peek", "sweep", "done"] },
-  sell: { step: "end", question: { kind: "sell" }, legal: ["sell wings", "sell jets", "done"] },
+  sell: { step: "end", question: { kind: "sell" }, legal: ["sell wings", "sell jets", "use herbivore", "use solar_powered", "done"] },
   unheard: { step: "end", question: { kind: "dance" }, legal: ["dance on the tower", "done"] },
 };
 
