@@ -1,3 +1,61 @@
-"""Daikaiju: an unofficial digital King of Tokyo."""
+"""Daikaiju: an unofficial digital King of Tokyo.
+
+```python
+from daikaiju import new_match, bot
+
+match = new_match("second", ["Gigazaur", "Cyber Kitty"], seed=7)
+while not match.over:
+    match.play(bot("simple").choose(match.view(match.to_act)))
+```
+
+The names below are the public interface (`daikaiju.api` holds them); what is not among them may change.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from daikaiju.api import *  # noqa: F403
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "EDITIONS",
+    "LEVELS",
+    "Bot",
+    "DaikaijuError",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Keep",
+    "Malformed",
+    "Match",
+    "OddsError",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "Rules",
+    "RulesError",
+    "__version__",
+    "best_keeps",
+    "bot",
+    "describe",
+    "load_game",
+    "new_match",
+    "position",
+    "rules",
+    "run_scenario",
+    "save_game",
+    "win_probability",
+]  # as in daikaiju.api, which a test compares
+
+
+def __getattr__(name: str) -> Any:
+    """Load the interface when the first of its names is asked for: `daikaiju --version` needs none of it."""
+    if name in __all__:
+        return getattr(import_module("daikaiju.api"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -32,7 +32,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.view import view
 from daikaiju.table.chance import Seeded
-from daikaiju.table.record import Record, play_line, replay
+from daikaiju.table.record import Record, play_line
 
 GAMES = int(os.environ.get("DAIKAIJU_GAMES", "300"))
 CAREFUL_GAMES = max(30, GAMES // 100)
@@ -159,7 +159,7 @@ class CarefulGame:
         """The record, through JSON, replays to the same end."""
         players = [{"monster": me.name} for me in self.game.monsters]
         record = Record(self.game.rules.edition, self.options, players, self.lines, list(self.game.winners))
-        again = replay(Record.from_json(json.loads(json.dumps(record.to_json()))))
+        again = Record.from_json(json.loads(json.dumps(record.to_json()))).replay()
         assert snapshot(again) == snapshot(self.game)
 
 

@@ -17,7 +17,7 @@ from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.view import view
 from daikaiju.table.chance import Seeded
 from daikaiju.table.match import Match
-from daikaiju.table.record import Record, replay
+from daikaiju.table.record import Record
 
 GAMES_TO_CHOOSE_FROM = 100
 SENSE = 0.7
@@ -70,8 +70,8 @@ def richest(edition: str, seats: int) -> Record:
 def golden(edition: str, seats: int) -> Record:
     """The game as it is, if it can still be played."""
     try:
-        record = Record.read(record_file(edition, seats))
-        replay(record)
+        record = Record.load(record_file(edition, seats))
+        record.replay()
     except DaikaijuError as error:
         print(f"{edition}, {seats} monsters: played anew ({error})")
         return richest(edition, seats)

@@ -11,7 +11,7 @@ import pytest
 from golden_games import FOLDER, TABLES, record_file, story, story_file
 
 from daikaiju.engine.events import problem
-from daikaiju.table.record import Record, play_line, replay
+from daikaiju.table.record import Record, play_line
 from daikaiju.terminal.log import sentence
 from daikaiju.terminal.names import Names
 from daikaiju.words import LANGUAGES, Words
@@ -19,17 +19,17 @@ from daikaiju.words import LANGUAGES, Words
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
 def test_golden_game(edition: str, seats: int) -> None:
-    record = Record.read(record_file(edition, seats))
+    record = Record.load(record_file(edition, seats))
     assert (record.edition, len(record.players)) == (edition, seats)
     assert story(record).splitlines() == story_file(edition, seats).read_text("utf-8").splitlines()
-    game = replay(record)
+    game = record.replay()
     assert game.over
     assert list(game.winners) == record.winners
 
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
 def test_everything_that_happens_is_registered_and_told_in_every_language(edition: str, seats: int) -> None:
-    record = Record.read(record_file(edition, seats))
+    record = Record.load(record_file(edition, seats))
     game = record.new_game()
     monsters = [me.name for me in game.monsters]
     names = [Names(Words(language), edition, monsters) for language in LANGUAGES]

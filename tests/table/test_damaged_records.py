@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from daikaiju.engine.errors import RecordError
-from daikaiju.table.record import Record, replay
+from daikaiju.table.record import Record
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RECORDS = sorted(GOLDEN.glob("*_[234].json"))
@@ -44,7 +44,7 @@ def test_a_damaged_record_is_refused_with_its_line(file: Path) -> None:
     for _ in range(DAMAGES):
         record = Record.from_json({**data, "moves": damaged(data["moves"], chance)})
         try:
-            replay(record)
+            record.replay()
         except RecordError as error:
             refused += 1
             assert re.match(r"line \d+: .+|winners: .+", str(error))
@@ -55,4 +55,4 @@ def test_a_damaged_record_is_refused_with_its_line(file: Path) -> None:
 def test_a_record_cut_off_replays_to_where_it_ends() -> None:
     data = json.loads(RECORDS[0].read_text("utf-8"))
     half = Record.from_json({**data, "moves": data["moves"][: len(data["moves"]) // 2], "winners": []})
-    assert not replay(half).over
+    assert not half.replay().over

@@ -16,7 +16,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.table.chance import Seeded
 from daikaiju.table.match import Match
-from daikaiju.table.record import Record, replay
+from daikaiju.table.record import Record
 from daikaiju.terminal.commands import record_of
 from daikaiju.terminal.names import Names
 from daikaiju.terminal.play import play
@@ -69,7 +69,7 @@ def test_a_game_is_played_to_its_end(edition: str, seats: int, monkeypatch: pyte
     last = printed(screen).splitlines()[-1]
     assert last == Words(language)("play.won" if 0 in match.game.winners else "play.lost")
     record = record_of(match, "random", seats, Words(language))
-    assert replay(Record.from_json(json.loads(json.dumps(record.to_json())))) == match.game
+    assert Record.from_json(json.loads(json.dumps(record.to_json()))).replay() == match.game
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -191,9 +191,9 @@ def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
 
 
 def test_the_record_of_the_example_replays() -> None:
-    assert replay(Record.from_json(GOOD)).dice == "112EHS"
+    assert Record.from_json(GOOD).replay().dice == "112EHS"
     with pytest.raises(RecordError):
-        replay(Record.from_json(GOOD | {"moves": ["0: roll"]}))
+        Record.from_json(GOOD | {"moves": ["0: roll"]}).replay()
 
 
 def test_a_bot_of_somebody_else_sits_at_the_table(tmp_path: Path) -> None:

@@ -62,14 +62,33 @@ class Record:
         return cls(data["edition"], data["options"], data["players"], data["moves"], data.get("winners", []), extra)
 
     @classmethod
-    def read(cls, path: Path) -> "Record":
-        """Read a record file."""
+    def load(cls, path: str | Path) -> "Record":
+        """Read a record file.
+
+        Raises:
+            RecordError: the file cannot be read or is no record; the message says why.
+        """
         try:
-            return cls.from_json(json.loads(path.read_text("utf-8")))
+            return cls.from_json(json.loads(Path(path).read_text("utf-8")))
         except OSError as error:
             raise RecordError(f"{path}: {error.strerror}") from None
         except (ValueError, RecursionError) as error:
             raise RecordError(f"{path}: not JSON: {error}") from None
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file, over one that is there."""
+        Path(path).write_text(json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+    def replay(self) -> Game:
+        """Play the record through the engine and return the game after its last line.
+
+        Raises:
+            RecordError: a line does not fit; the message names it and what was possible.
+        """
+        game = self.new_game()
+        for _, _, after in steps(self):
+            game = after
+        return game
 
 
 def steps(record: Record) -> Iterator[tuple[int, str, Game]]:
@@ -86,14 +105,6 @@ def steps(record: Record) -> Iterator[tuple[int, str, Game]]:
         yield number, line, game
     if game.over and list(game.winners) != record.winners:
         raise RecordError(f"winners: {record.winners} are written, {list(game.winners)} have won")
-
-
-def replay(record: Record) -> Game:
-    """The game after its last line."""
-    game = record.new_game()
-    for _, _, after in steps(record):
-        game = after
-    return game
 
 
 def play_line(game: Game, line: str) -> None:

@@ -20,7 +20,6 @@ from daikaiju.engine.rules import FEWEST, MOST, edition_rules
 from daikaiju.table.chance import Seeded
 from daikaiju.table.match import Match
 from daikaiju.table.record import Record
-from daikaiju.table.record import replay as replay_record
 from daikaiju.terminal.names import Names
 from daikaiju.terminal.play import play as play_match
 from daikaiju.terminal.replay import watch
@@ -73,8 +72,8 @@ def replay(
     """Watch a record turn by turn."""
     words = speak(lang)
     try:
-        record = Record.read(file)
-        replay_record(record)
+        record = Record.load(file)
+        record.replay()
     except DaikaijuError as error:
         refuse(words, str(error))
     screen = Screen(Console(), Names(words, record.edition, [player["monster"] for player in record.players]))
@@ -116,7 +115,7 @@ def offer_record(record: Record, screen: Screen) -> None:
     with suppress(Quit):
         while file := screen.ask("play.save"):
             try:
-                Path(file).write_text(json.dumps(record.to_json(), indent=1, ensure_ascii=False) + "\n", "utf-8")
+                record.save(file)
             except OSError as error:
                 screen.say("play.not_saved", file=file, reason=error.strerror)
             else:

@@ -1,0 +1,248 @@
+"""The public interface: what `import daikaiju` offers. Everything else may change from version to version."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from daikaiju.bots import LEVELS, make
+from daikaiju.bots.exact_odds import Keep
+from daikaiju.bots.goals import Question, ask
+from daikaiju.bots.odds import OddsError
+from daikaiju.bots.value import win_probability as _win_probability
+from daikaiju.engine.errors import DaikaijuError, IllegalMove, PositionError, RecordError, RulesError
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import describe, load, position, save
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import EDITIONS, Rules, edition_rules
+from daikaiju.engine.state import NOBODY
+from daikaiju.engine.view import view
+from daikaiju.table import match as tables
+from daikaiju.table.chance import Seeded
+from daikaiju.table.record import Record
+from daikaiju.table.scenario import Malformed, Scenario
+
+Event = tables.Event
+
+__all__ = [
+    "EDITIONS",
+    "LEVELS",
+    "Bot",
+    "DaikaijuError",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Keep",
+    "Malformed",
+    "Match",
+    "OddsError",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "Rules",
+    "RulesError",
+    "best_keeps",
+    "bot",
+    "describe",
+    "load_game",
+    "new_match",
+    "position",
+    "rules",
+    "run_scenario",
+    "save_game",
+    "win_probability",
+]
+
+
+class Match:
+    """One game being played: chance is supplied, every line is written down.
+
+    Make one with `new_match`.
+    """
+
+    def __init__(self, table: tables.Match, names: Sequence[str]) -> None:
+        self._table = table
+        self._names = tuple(names)
+
+    @property
+    def game(self) -> Game:
+        """The whole game as the referee sees it; hand players `view(seat)` instead."""
+        return self._table.game
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; empty before the end, and when nobody survived."""
+        return self.game.winners
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must choose now, or None when the game is over."""
+        return None if self.game.to_act == NOBODY else self.game.to_act
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Every legal move of the seat to act, as strings of the notation."""
+        return self.game.options
+
+    def view(self, seat: int | None) -> Game:
+        """Return the game as one seat sees it: a copy that can be read, copied and played on.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        if seat is None or not 0 <= seat < len(self.game.monsters):
+            raise IndexError(f"there is no seat {seat!r}: seats are 0 to {len(self.game.monsters) - 1}")
+        return view(self.game, seat)
+
+    def play(self, move: str, seat: int | None = None) -> list[Event]:
+        """Make a move for the seat to act (or `concede` for any seat) and return what happened.
+
+        Raises:
+            IllegalMove: the move is not among the options; the game is as it was.
+        """
+        mover = self.game.to_act if seat is None else seat
+        return self._table.play(mover, move)
+
+    def record(self) -> Record:
+        """Return the game so far, written down; it can be saved, replayed and verified."""
+        game = self.game
+        players = [
+            {"monster": monster.name, "name": name} for monster, name in zip(game.monsters, self._names, strict=True)
+        ]
+        options = {name: list(value) if isinstance(value, tuple) else value for name, value in game.rules.options}
+        return Record(game.rules.edition, options, players, list(self._table.moves), list(game.winners))
+
+    def __repr__(self) -> str:
+        monsters = ", ".join(monster.name for monster in self.game.monsters)
+        return f"<Match {self.game.rules.edition}: {monsters}; {len(self._table.moves)} lines>"
+
+
+def new_match(
+    edition: str = "second",
+    monsters: Sequence[str] | int = 4,
+    *,
+    seed: int | str | None = None,
+    options: Mapping[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+) -> Match:
+    """Begin a game.
+
+    Args:
+        edition: `classic`, `second` or `dark`.
+        monsters: their names in seat order, or how many of the edition's box shall play.
+        seed: the same seed, the same dice and cards; without one they are drawn.
+        options: rule options as in a position.
+        names: who plays each seat, for the record; the monsters' names if left out.
+
+    Raises:
+        RulesError: an edition, monster, number of monsters or option that cannot be.
+    """
+    if isinstance(monsters, int):
+        monsters = edition_rules(edition).monsters[:monsters] if monsters > 0 else ()
+    if names is not None and len(names) != len(monsters):
+        raise RulesError(f"{len(names)} names for {len(monsters)} monsters")
+    game = new_game(edition, list(monsters), options)
+    chance = Seeded(secrets.randbits(64) if seed is None else seed)
+    return Match(tables.Match(game, chance), list(monsters) if names is None else names)
+
+
+class Bot:
+    """A player of one level that keeps its own source of chance."""
+
+    def __init__(self, level: str, seed: int | str | None = None) -> None:
+        self.level = level
+        self._bot = make(level)
+        self._random = Random(seed)
+
+    def choose(self, view: Game) -> str:
+        """Return one of the view's options; the view must be that of the seat to act.
+
+        Raises:
+            IllegalMove: nobody is asked in this view.
+        """
+        if not view.options:
+            raise IllegalMove("", view.options, "nobody is asked anything in this view")
+        return self._bot.choose(view, view.options, self._random)
+
+    def __repr__(self) -> str:
+        return f"bot({self.level!r})"
+
+
+def bot(level: str = "full", seed: int | str | None = 0) -> Bot:
+    """Return a bot: a level of `LEVELS`, `file.py:Class` or `exec:COMMAND`.
+
+    With the same seed it makes the same choices; `seed=None` draws one.
+
+    Raises:
+        DaikaijuError: there is no such bot.
+    """
+    return Bot(level, seed)
+
+
+def best_keeps(
+    dice: str,
+    rolls: int = 2,
+    goal: str = "points",
+    *,
+    edition: str = "second",
+    cards: Sequence[str] = (),
+    energy: int = 2,
+    in_tokyo: bool = False,
+) -> list[Keep]:
+    """Return every way to keep these dice with its exact value as a fraction, best first.
+
+    Args:
+        dice: the faces on the table, for example `11SSEH`.
+        rolls: how many rolls are left.
+        goal: `points`, `energy`, `life`, `smash`, or for example `at least 3 S`.
+        edition: whose law counts.
+        cards: ids of cards and tiles in effect.
+        energy: what cards may spend on the dice.
+        in_tokyo: whether the monster is in Tokyo.
+
+    Raises:
+        OddsError: dice, goal or cards that cannot be.
+    """
+    question = Question(dice, rolls, goal, tuple(cards), energy, in_tokyo, edition)
+    return list(ask(question).keeps)
+
+
+def win_probability(view: Game) -> tuple[float, ...]:
+    """Return every seat's calibrated chance to win, as seen in this view; they add up to one while the game goes on."""
+    return _win_probability(view)
+
+
+def rules(edition: str = "second", monsters: int = 4, options: Mapping[str, Any] | None = None) -> Rules:
+    """Return the rules of one table.
+
+    Raises:
+        RulesError: an edition, number of monsters or option that cannot be.
+    """
+    return rules_for(edition, options or {}, monsters)
+
+
+def run_scenario(scenario: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """Play a scenario; return the final state and every difference from what it expects.
+
+    Raises:
+        Malformed: the scenario cannot be run.
+    """
+    return Scenario(dict(scenario)).run()
+
+
+def save_game(game: Game) -> dict[str, Any]:
+    """Return the complete game as JSON data, at any decision."""
+    return save(game)
+
+
+def load_game(data: Mapping[str, Any]) -> Game:
+    """Return the game that `save_game` wrote, standing at the same decision."""
+    return load(dict(data))

@@ -1,0 +1,175 @@
+"""The public interface: its names, its signatures, and what a program of ten lines can do with it."""
+
+import inspect
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import daikaiju
+from daikaiju import (
+    IllegalMove,
+    OddsError,
+    Record,
+    RulesError,
+    api,
+    best_keeps,
+    bot,
+    describe,
+    load_game,
+    new_match,
+    position,
+    run_scenario,
+    save_game,
+    win_probability,
+)
+
+SIGNATURES = """
+best_keeps(dice, rolls=2, goal='points', *, edition='second', cards=(), energy=2, in_tokyo=False)
+bot(level='full', seed=0)
+describe(game, seat=None)
+load_game(data)
+new_match(edition='second', monsters=4, *, seed=None, options=None, names=None)
+position(data)
+rules(edition='second', monsters=4, options=None)
+run_scenario(scenario)
+save_game(game)
+win_probability(view)
+Bot.choose(self, view)
+Game.concede(self, seat)
+Game.copy(self)
+Game.play(self, move)
+Game.supply(self, result)
+Match.play(self, move, seat=None)
+Match.record(self)
+Match.view(self, seat)
+Record.load(path)
+Record.replay(self)
+Record.save(self, path)
+"""
+"""Changing one of these breaks other people's programs: say so in the change log, and deprecate first."""
+
+
+def signature(path: str) -> str:
+    thing = api
+    for name in path.split("."):
+        thing = getattr(thing, name)
+    shown = [
+        str(parameter.replace(annotation=inspect.Parameter.empty))
+        for parameter in inspect.signature(thing).parameters.values()
+    ]
+    kinds = [parameter.kind for parameter in inspect.signature(thing).parameters.values()]
+    if inspect.Parameter.KEYWORD_ONLY in kinds:
+        shown.insert(kinds.index(inspect.Parameter.KEYWORD_ONLY), "*")
+    return f"{path}({', '.join(shown)})"
+
+
+@pytest.mark.parametrize("expected", SIGNATURES.split("\n")[1:-1])
+def test_a_signature_stays(expected: str) -> None:
+    assert signature(expected.partition("(")[0]) == expected
+
+
+def test_the_package_offers_what_the_interface_holds() -> None:
+    assert sorted(daikaiju.__all__) == sorted([*api.__all__, "__version__"])
+    for name in api.__all__:
+        assert getattr(daikaiju, name) is getattr(api, name)
+    functions = {line.partition("(")[0] for line in SIGNATURES.split("\n") if line and "." not in line}
+    assert functions == {name for name in api.__all__ if inspect.isfunction(getattr(api, name))}
+
+
+def test_every_public_name_says_what_it_is() -> None:
+    for name in api.__all__:
+        thing = getattr(api, name)
+        if inspect.isclass(thing) or inspect.isfunction(thing):
+            assert thing.__doc__, name
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    program = "import sys, daikaiju; print('numpy' in sys.modules, 'daikaiju.engine' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert found.stdout == "False False\n"
+
+
+def test_ten_lines_play_a_game_write_it_down_and_replay_it(tmp_path: Path) -> None:
+    match = new_match("second", ["Gigazaur", "Cyber Kitty"], seed=7)
+    while not match.over:
+        match.play(bot("simple").choose(match.view(match.to_act)))
+    match.record().save(tmp_path / "game.json")
+    assert Record.load(tmp_path / "game.json").replay().winners == match.winners
+    assert win_probability(match.view(0)) == tuple(float(seat in match.winners) for seat in (0, 1))
+    assert match.to_act is None
+
+
+def test_the_same_seed_is_the_same_match() -> None:
+    games = []
+    for _ in range(2):
+        match = new_match("dark", 3, seed="again")
+        for _ in range(60):
+            match.play(bot("random", seed=len(match.options)).choose(match.view(match.to_act)))
+        games.append(save_game(match.game))
+    assert games[0] == games[1]
+
+
+def test_a_game_can_be_saved_and_loaded_anywhere() -> None:
+    match = new_match(seed=1)
+    for _ in range(30):
+        assert load_game(save_game(match.game)) == match.game
+        match.play(match.options[-1])
+
+
+def test_a_move_that_is_not_legal_changes_nothing() -> None:
+    match = new_match(seed=1)
+    before = save_game(match.game)
+    with pytest.raises(IllegalMove, match="'fly'"):
+        match.play("fly")
+    assert save_game(match.game) == before
+
+
+def test_events_tell_what_happened() -> None:
+    match = new_match("second", 2, seed=3)
+    assert any(event[0] == "rolled" for event in match.play("roll"))
+
+
+def test_a_bot_is_asked_only_where_somebody_is_asked() -> None:
+    match = new_match("second", 2, seed=3)
+    while not match.over:
+        match.play(match.options[0] if len(match.options) == 1 else bot("random").choose(match.view(match.to_act)))
+    with pytest.raises(IllegalMove, match="nobody is asked"):
+        bot("simple").choose(match.view(0))
+    with pytest.raises(IndexError, match="seat 2"):
+        match.view(2)
+
+
+def test_bad_input_is_named() -> None:
+    with pytest.raises(RulesError, match="'third'"):
+        new_match("third")
+    with pytest.raises(RulesError, match="7 monsters"):
+        new_match("second", ["Gigazaur"] * 7)
+    with pytest.raises(RulesError, match="2 names for 3 monsters"):
+        new_match("second", 3, names=["Ann", "Ben"])
+    with pytest.raises(OddsError):
+        best_keeps("11SSEX")
+    with pytest.raises(daikaiju.DaikaijuError, match="grandmaster"):
+        bot("grandmaster")
+
+
+def test_positions_and_scenarios_are_data() -> None:
+    game = position({"edition": "dark", "players": [{"monster": "Gigazaur"}, {"monster": "Kraken", "points": 3}]})
+    assert describe(game)["players"][1]["points"] == 3
+    scenario = {
+        "edition": "second",
+        "players": [{"monster": "Gigazaur"}, {"monster": "Cyber Kitty", "in": "city"}],
+        "dice": "2222ES",
+        "play": ["0: roll", "0: stop", "0: resolve", "1: stay"],
+        "expect": {"players": [{"points": 3}]},
+    }
+    state, differences = run_scenario(scenario)
+    assert (state["players"][0]["points"], differences) == (3, [])
+
+
+def test_the_best_keep_is_exact() -> None:
+    keeps = best_keeps("11SSEH", rolls=1, goal="at least 3 S")
+    assert keeps[0].move == "keep SS"
+    assert keeps[0].value == 1 - Fraction(5, 6) ** 4
