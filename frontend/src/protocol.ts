@@ -709,6 +709,9 @@ export interface Missed {
   cause: Cause;
   events: Event[];
   version: number;
+  why?: {
+    [k: string]: unknown;
+  } | null;
 }
 /**
  * Who moved the game on, and how.

@@ -25,6 +25,45 @@ def test_a_bot_decides_when_the_time_runs_out(server: ServerProcess) -> None:
     asyncio.run(wait())
 
 
+def test_who_lets_the_time_run_out_is_played_for_until_the_turn_ends(server: ServerProcess) -> None:
+    one, two = two_players(server, decision_seconds=5)
+
+    async def look_away() -> None:
+        async with one, two:
+            await both_ready(one, two)
+            first = await two.update()
+            assert (first["cause"]["seat"], first["cause"]["by"]) == (0, "clock")
+            last = first
+            while not any(event[0] == "turn" for event in last["events"]):
+                step = await two.update()
+                assert (step["cause"]["seat"], step["cause"]["by"]) == (0, "clock")
+                assert step["at"] < last["clock"]["deadline"]  # it did not wait for the clock a second time
+                last = step
+            assert any(message.get("stand_ins") == [0] for message in two.messages)
+            await two.until(lambda message: message.get("stand_ins") == [])
+
+    asyncio.run(look_away())
+
+
+def test_who_let_the_time_run_out_is_back_with_a_hello(server: ServerProcess) -> None:
+    one, two = two_players(server, decision_seconds=5, pause_ms=3000)
+
+    async def come_back() -> None:
+        async with one, two:
+            await both_ready(one, two)
+            await two.until(lambda message: message.get("stand_ins") == [0])
+            await one.hello()
+            await two.until(lambda message: message["type"] == "table" and not message["table"]["seats"][0]["stand_in"])
+            assert one.must_act
+            await one.play_on(random.Random(1), decisions=1)
+            moved = await two.update()
+            while moved["cause"]["by"] == "clock":
+                moved = await two.update()
+            assert (moved["cause"]["seat"], moved["cause"]["by"]) == (0, "player")
+
+    asyncio.run(come_back())
+
+
 def test_a_bot_plays_for_who_is_gone_until_the_return(server: ServerProcess) -> None:
     one, two = two_players(server, away_seconds=5)
 

@@ -167,8 +167,8 @@ export class Session {
     const missed = message.missed.filter((one) => one.version > this.#drawn);
     const canFollow = message.missed_all && this.show.view !== null && message.view !== null;
     for (const one of missed) {
-      if (!canFollow || !message.view) this.show.remember(one.events, one.cause);
-      else this.show.play({ events: one.events, view: null, cause: one.cause });
+      if (!canFollow || !message.view) this.show.remember(one.events, one.cause, one.why);
+      else this.show.play({ events: one.events, view: null, cause: one.cause, why: one.why });
     }
     if (!canFollow || missed.length === 0) this.show.reset(message.view);
     else if (message.view) this.show.play({ events: [], view: message.view });

@@ -68,6 +68,7 @@ export class Show {
   #kept: string | undefined;
   #count = 0;
   #scenes: number[] = [];
+  #cause: Update["cause"] | undefined;
   #hurry = false;
   #mayStep = false;
   /** Counts resets: what was being played when one came is not played on. */
@@ -98,7 +99,8 @@ export class Show {
   /** Write events that happened earlier into the log without showing them. */
   remember(events: readonly GameEvent[], cause?: Update["cause"], why?: Update["why"]): void {
     this.#begin();
-    const entries = entriesOf(events, cause, why);
+    const entries = entriesOf(events, cause, why, this.#cause);
+    this.#cause = cause;
     this.#write([...entries.before, ...entries.events], cause);
   }
 
@@ -162,7 +164,8 @@ export class Show {
     this.view = { ...this.view, legal: [], question: null };
     this.takes = record(this.takes, this.view, scene, this.isKeep);
     this.#begin();
-    const entries = entriesOf(scene.events, scene.cause, scene.why);
+    const entries = entriesOf(scene.events, scene.cause, scene.why, this.#cause);
+    this.#cause = scene.cause;
     for (const remark of entries.before) {
       this.#write([remark], scene.cause);
       if (remark.event[0] !== "stood_in") continue;

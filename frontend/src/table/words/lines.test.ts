@@ -77,6 +77,12 @@ describe("a line of the log", () => {
     expect(before.map((one) => tellLine(one.event, mine))).toEqual(["Kraken's time is up. A bot plays on."]);
   });
 
+  test("but only once while it goes on", () => {
+    const cause = { kind: "move", seat: 1, move: "roll", by: "clock" } as const;
+    expect(entriesOf([["stopped", 1]], { ...cause, move: "stop" }, null, cause).before).toEqual([]);
+    expect(entriesOf([["stopped", 1]], { ...cause, by: "away" }, null, cause).before).toHaveLength(1);
+  });
+
   test("dice are drawn, and spelt for ears", () => {
     expect(tellDrawn(["kept", 1, "1S"], mine)).toEqual([{ text: "Kraken keeps " }, { faces: ["1", "S"], label: "1, Smash" }, { text: " and rolls the rest again." }]);
   });

@@ -50,10 +50,11 @@ export function isWeighed(why: Update["why"] | undefined): boolean {
   return ((why?.["choices"] as unknown[] | undefined)?.length ?? 0) > 1;
 }
 
-/** The lines that one decision adds to the log: who stood in, the choice where no event shows it, then what happened. */
-export function entriesOf(events: readonly GameEvent[], cause?: Update["cause"], why?: Update["why"]): { before: Entry[]; events: Entry<GameEvent>[] } {
+/** The lines that one decision adds to the log: who stands in, if that is news after the last cause, the choice where no event shows it, then what happened. */
+export function entriesOf(events: readonly GameEvent[], cause?: Update["cause"], why?: Update["why"], last?: Update["cause"]): { before: Entry[]; events: Entry<GameEvent>[] } {
   const before: Entry[] = [];
-  if (cause?.by === "clock" || cause?.by === "away") before.push({ event: ["stood_in", cause.seat, cause.by], why: undefined });
+  const isNews = cause?.seat !== last?.seat || cause?.by !== last?.by;
+  if (isNews && (cause?.by === "clock" || cause?.by === "away")) before.push({ event: ["stood_in", cause.seat, cause.by], why: undefined });
   const reasons = isWeighed(why) ? why : undefined;
   const at = reasons && cause ? deedOf(cause.move, events) : -1;
   if (reasons && cause && at < 0) before.push({ event: ["chose", cause.seat, cause.move], why: reasons });

@@ -268,6 +268,8 @@ class Missed(TypedDict):
     at: int
     cause: Cause
     events: list[Event]
+    why: NotRequired[dict[str, Any] | None]
+    """How the bot explained its move, if it did."""
 
 
 class Welcome(TypedDict):

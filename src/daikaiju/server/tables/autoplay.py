@@ -117,6 +117,7 @@ class Autoplay:
         by = await self._wait_for_nobody(number)
         if by == "away":
             room.tell_presence()
+        if by == "away" or seat.is_idle:
             await asyncio.sleep(pause)
         move, why = await room.services.bot_pool.choose(room.services.stand_in_level, game)
         return move, by, why
@@ -127,6 +128,8 @@ class Autoplay:
         while True:
             if room.is_away(number):
                 return "away"
+            if room.state.seats[number].is_idle:
+                return "clock"
             deadline, now = room.deadline(), now_ms()
             if deadline is not None and now >= deadline:
                 return "clock"

@@ -69,6 +69,8 @@ class Room:
         """An entry was applied here that is not known to be in the log."""
         self.told = state.version
         """The version that everybody has been told: what the state holds beyond it may not be durable."""
+        self._idle: set[int] = set()
+        """Seats that everybody was told are played for because their time ran out."""
         self.autoplay = Autoplay(self)
 
     def online(self) -> set[int]:
@@ -93,7 +95,7 @@ class Room:
         if self.state.phase != "playing":
             return set()
         seats = enumerate(self.state.seats)
-        return {number for number, seat in seats if seat.kind == "human" and self.is_away(number)}
+        return {number for number, seat in seats if seat.kind == "human" and (seat.is_idle or self.is_away(number))}
 
     def is_watched(self) -> bool:
         """Whether anybody is at the table, here or elsewhere, who would wait for a player that is gone."""
@@ -132,7 +134,7 @@ class Room:
             for number in before | connection.holder.seats:
                 self._gone_since[number] = now_ms()
             for number in sorted(connection.holder.seats):
-                if self.state.seats[number].has_left:
+                if self.state.seats[number].has_left or self.state.seats[number].is_idle:
                     await self._append_made(_returning(number))
             connection.send_text(welcome(self, connection, version))
             self.tell_presence()
@@ -315,9 +317,18 @@ class Room:
             METRICS.count("daikaiju_games_started_total")
         if play.game.over:
             METRICS.count("daikaiju_games_finished_total")
-        update = Update(self, step, entry.get("why"))
+        update = Update(self, step)
         for connection in self.connections:
             connection.send_text(update.through(connection.eyes(play.game.to_act)))
+        if self.state.decision_seconds is not None:
+            self._tell_idle()
+
+    def _tell_idle(self) -> None:
+        """Tell which seats a bot plays for where a move has changed that."""
+        idle = {number for number, seat in enumerate(self.state.seats) if seat.is_idle}
+        if idle != self._idle:
+            self._idle = idle
+            self._tell_presence_here()
 
     def tell_table(self) -> None:
         """The table or its seats changed."""

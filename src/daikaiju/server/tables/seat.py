@@ -24,5 +24,7 @@ class Seat:
     entropy: str = ""
     """What was said with `ready` under scheme 1."""
     has_left: bool = False
+    is_idle: bool = False
+    """Its time ran out in this turn: a bot plays on until the turn ends or the player is heard of."""
     wants_rematch: bool = False
     orders: StandingOrders = field(default_factory=lambda: StandingOrders(yield_below=None, skip_unaffordable=False))

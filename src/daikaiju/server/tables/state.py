@@ -24,7 +24,8 @@ from daikaiju.table.schemas import RecordFairness
 
 Entry = dict[str, Any]
 CHAT_KEPT = 50
-STEPS_KEPT = 300
+STEPS_KEPT = 3000
+"""More decisions than any game has: whoever comes later reads all of it."""
 FAILED_TOLD = 3
 """Starts that failed, as far as they are told to everybody at the table; the record tells all."""
 GAME_KINDS = frozenset(("start", "move", "take_back", "concede"))
@@ -103,7 +104,9 @@ class TableState:
             "move": entry.get("move", ""),
             "by": entry.get("by", "player"),
         }
+        self._mark_idle(cause, events)
         told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "events": events}
+        told["why"] = entry.get("why")
         step = Step(before, version, cause, encoded(told))
         self.steps.append(step)
         self.game_version = version
@@ -113,6 +116,16 @@ class TableState:
         if self.phase == "over":
             self.finished = entry["at"]
         return step
+
+    def _mark_idle(self, cause: Cause, events: list[Event]) -> None:
+        """A seat whose time ran out is played for until its turn ends or its player decides."""
+        if self.decision_seconds is None or cause["seat"] < 0:
+            return
+        if cause["by"] in ("clock", "player"):
+            self.seats[cause["seat"]].is_idle = cause["by"] == "clock"
+        if any(event[0] == "turn" for event in events):
+            for seat in self.seats:
+                seat.is_idle = False
 
     def _start(self, entry: Entry) -> tuple[Play, list[Event]]:
         seats = [seat for seat in self.seats if seat.kind != "open"]
@@ -213,6 +226,7 @@ class TableState:
 
     def _on_return(self, entry: Entry) -> None:
         self.seats[entry["seat"]].has_left = False
+        self.seats[entry["seat"]].is_idle = False
 
     def _on_chat(self, entry: Entry) -> None:
         self.chat.append(ChatLine(seat=entry["seat"], name=entry["name"], text=entry["text"], at=entry["at"]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from daikaiju.server.json import Fragment, encoded
 from daikaiju.server.schemas.shared import Clock
@@ -46,10 +46,10 @@ def welcome(room: Room, connection: Connection, version: int) -> bytes:
 class Update:
     """One step of the game; what all are told is written once."""
 
-    def __init__(self, room: Room, step: Step, why: dict[str, Any] | None) -> None:
+    def __init__(self, room: Room, step: Step) -> None:
         assert room.state.play is not None
         self._play = room.state.play
-        told = encoded({"clock": _clock(room), "take_back": self._play.may_take_back, "why": why})
+        told = encoded({"clock": _clock(room), "take_back": self._play.may_take_back})
         self._told = b"%b,%b" % (told[1:-1], step.text[1:])
 
     def through(self, eyes: int | None) -> bytes:
