@@ -1,18 +1,23 @@
 """The outlook of the dice follows the same rules as the engine."""
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from test_scoring import hand, powers_in
 
 from daikaiju.bots.foresight import Foresight
 from daikaiju.bots.handmade import handmade
 from daikaiju.bots.lattice import lattice
 from daikaiju.bots.outlook import Outlook
+from daikaiju.bots.simple import question
 from daikaiju.bots.weights import shipped
-from daikaiju.engine.dice import sort
+from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.dice import dice_in, sort
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
+from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import EDITIONS, tiles_of
 from daikaiju.lab.starts import without_cards
 
@@ -114,3 +119,94 @@ def test_outlook_counts_what_the_energy_buys() -> None:
     values = Outlook(game, handmade(), 6).values()[:, 0]
     assert values[lattice(6).roll("EEEEEE")] == 1
     assert values[lattice(6).roll("1EEEEE")] < 1
+
+
+ESTIMATED_MINE = ("freeze_time", "healing_ray", "underdog")
+"""What another turn is worth, who is healed, and who had more points before the claws."""
+ESTIMATED_THEIRS = ("camouflage",)
+"""Its dice show as many hearts as on average."""
+
+
+def held_table(edition: str, power: str, is_mine: bool, random: Random, seats: int) -> Game:
+    """A position in the middle of a game in which one monster has one card or tile, and nothing can be bought."""
+    players: list[dict[str, Any]] = [
+        {
+            "monster": name,
+            "life": random.randint(3, 10),
+            "points": random.randint(0, 14),
+            "energy": random.randint(0, 6),
+        }
+        for name in EDITIONS[edition].monsters[:seats]
+    ]
+    players[random.randrange(seats)]["in"] = "city"
+    me = random.randrange(seats)
+    holder = me if is_mine else random.choice([seat for seat in range(seats) if seat != me])
+    players[holder] |= hand((power,))
+    if POWERS[power].is_asleep:
+        players[holder].pop("in", None)
+    options = {"tiles": TILES[power]["side"]} if power in TILES else {}
+    game = position({"edition": edition, "options": options, "players": players, "turn": me, "market": []})
+    game.tiles_left = ()
+    return game
+
+
+@pytest.mark.parametrize("is_mine", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_outlook_equals_the_engine_for_every_card(edition: str, is_mine: bool) -> None:
+    """Whoever holds it: what the dice bring, whom they hurt, who yields, what the end of the turn does."""
+    judge, compared = shipped(), set()
+    for power in powers_in(edition):
+        if power in (ESTIMATED_MINE if is_mine else ESTIMATED_THEIRS):
+            continue
+        for seed in range(3):
+            random = Random(f"{edition} {power} {is_mine} {seed}")
+            game = held_table(edition, power, is_mine, random, 2 + seed % 4)
+            if game.over or question(game) != "start":
+                continue
+            game.play("roll")
+            dice = sum(number for number, _ in dice_in[game.agenda[-1][2]])
+            outlook = Outlook(game, judge, dice).values()
+            for _ in range(5):
+                faces = sort["".join(random.choices("123EHSS", k=dice))]
+                rolled = game.copy()
+                rolled.supply(faces)
+                rolled.play("stop")
+                while question(rolled) != "resolve":
+                    rolled.play("pass")
+                really = Foresight(judge, random).after(rolled, "resolve")
+                told = outlook[lattice(dice).roll(faces)]
+                why = f"{edition} {power} {'mine' if is_mine else 'theirs'} {faces} {seed}"
+                np.testing.assert_allclose(told[game.active], really[game.active], atol=2e-3, err_msg=why)
+                compared.add(power)
+    assert len(compared) >= len(powers_in(edition)) - len(ESTIMATED_MINE + ESTIMATED_THEIRS)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_outlook_knows_what_every_purchase_brings(edition: str) -> None:
+    """One card on the market, a purse for it, and cards that change what purchases bring."""
+    judge, prices = shipped(), EDITIONS[edition].prices
+    helpers = [card for card in HELPERS if card in prices]
+    for card in prices:
+        for seed in range(2):
+            random = Random(f"{edition} {card} {seed}")
+            game = held_table(edition, random.choice([one for one in helpers if one != card]), True, random, 2 + seed)
+            me = game.monsters[game.active]
+            me.energy = 9
+            if card not in game.deck or not game.may_have(me, card):
+                continue
+            game.market = [card, None, None]
+            game.deck = tuple(one for one in game.deck if one != card)
+            game.play("roll")
+            outlook = Outlook(game, judge, 6).values()
+            for faces in ("112233", "11223E", "1123EE", "1223HH"):
+                rolled = game.copy()
+                rolled.supply(faces)
+                for move in ("stop", "resolve"):
+                    rolled.play(move)
+                options = [option for option in ("done", f"buy {card}") if option in rolled.options]
+                really = max(float(Foresight(judge, random).after(rolled, option)[me.seat]) for option in options)
+                told = outlook[lattice(6).roll(faces)][me.seat]
+                assert told == pytest.approx(really, abs=2e-3), f"{edition} {card} {faces} {seed} with {me.cards}"
+
+
+HELPERS = ("regeneration", "friend_of_children", "media_friendly", "armor_plating", "alien_origin", "even_bigger")

@@ -9,7 +9,8 @@ import pytest
 
 from daikaiju.bots.dice_powers import dice_power
 from daikaiju.bots.lattice import lattice
-from daikaiju.bots.scoring import SCORING_MOMENTS, dice_and_rolls, score, scoring_powers
+from daikaiju.bots.moments import NOT_SCORING, acting
+from daikaiju.bots.scoring import dice_and_rolls, score
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.dice import sort
 from daikaiju.engine.game import Game
@@ -70,7 +71,7 @@ def compare(edition: str, powers: tuple[str, ...], in_tokyo: bool, rolls: list[s
     table = real_table(edition, powers, in_tokyo)
     table.missing_dice = DICE - len(rolls[0])
     dice = dice_and_rolls(edition, powers)[0] - table.missing_dice
-    scored = score(edition, dice, scoring_powers(powers), in_tokyo)
+    scored = score(edition, dice, acting(powers, NOT_SCORING), in_tokyo)
     room = table.monsters[0].max_life - table.monsters[0].life
     for roll in rolls:
         faces = sort[roll + "H" * (dice - len(roll))]
@@ -102,7 +103,7 @@ def test_every_card_scores_as_at_the_table(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_two_cards_that_score_do_so_as_at_the_table(edition: str) -> None:
     random = Random(f"two {edition}")
-    scoring = [power for power in powers_in(edition) if scoring_powers([power])]
+    scoring = [power for power in powers_in(edition) if acting([power], NOT_SCORING)]
     rolls = ["1122", "1222", "111S", "222S", "123S", "EEHH", "EHSS", "SSSS"]
     for pair in combinations(scoring, 2):
         sides = {TILES[power]["side"] for power in pair if power in TILES}
@@ -111,17 +112,13 @@ def test_every_two_cards_that_score_do_so_as_at_the_table(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_power_that_acts_at_no_scoring_moment_changes_no_score(edition: str) -> None:
+def test_a_power_left_out_of_the_table_changes_no_score(edition: str) -> None:
     for power in powers_in(edition):
-        if not scoring_powers([power]):
+        if not acting([power], NOT_SCORING):
             for in_tokyo in (False, True):
                 plain, held = score(edition, 4, (), in_tokyo), score(edition, 4, (power,), in_tokyo)
                 for name in ("points", "energy", "life", "smash", "wickedness"):
                     np.testing.assert_array_equal(getattr(plain, name), getattr(held, name), err_msg=power)
-
-
-def test_scoring_moments_exist() -> None:
-    assert all(any(moment in power.hooks for power in POWERS.values()) for moment in SCORING_MOMENTS)
 
 
 @pytest.mark.parametrize(

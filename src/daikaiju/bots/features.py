@@ -75,6 +75,7 @@ POINTS, ENERGY, WICKEDNESS = _SEAT["points"], _SEAT["energy"], _SEAT["wickedness
 POISON, SHRINK, SMOKE, BATTERY = _SEAT["poison"], _SEAT["shrink"], _SEAT["smoke tokens"], _SEAT["battery energy"]
 ZOMBIFIED = _SEAT["zombified"]
 POWER_ROW = {power: _SEAT["powers"] + place for place, power in enumerate(POWERS)}
+COUNTER_ROWS = {"smoke_cloud": (SMOKE, 3), "battery_monster": (BATTERY, 6)}
 PLACE_ROWS = {"city": IN_CITY, "bay": IN_BAY}
 
 
@@ -139,11 +140,20 @@ def fixed_rows(game: Game, monster: Monster, first: int) -> list[int]:
         rows.append(first + ZOMBIFIED)
     for name, power in monster.powers:
         rows.append(first + POWER_ROW[power.id])
-        if power.id == "smoke_cloud":
-            rows.append(first + SMOKE + min(game.counters.get(name, 0), 3))
-        elif power.id == "battery_monster":
-            rows.append(first + BATTERY + min(game.counters.get(name, 0), 6))
+        if power.id in COUNTER_ROWS:
+            rows.append(first + counter_row(power.id, game.counters.get(name, 0)))
     return rows
+
+
+def power_rows(power: str, counters: int) -> list[int]:
+    """Rows of one power with so many counters on it, from the first row of a seat."""
+    return [POWER_ROW[power], counter_row(power, counters)] if power in COUNTER_ROWS else [POWER_ROW[power]]
+
+
+def counter_row(power: str, counters: int) -> int:
+    """The row of so many counters on a power that is known for them."""
+    first, most = COUNTER_ROWS[power]
+    return first + min(counters, most)
 
 
 def table_rows(game: Game, places: Layout) -> list[int]:

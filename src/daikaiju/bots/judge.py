@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from daikaiju.bots.features import next_mover, rows_of
+from daikaiju.bots.features import (
+    ENERGY,
+    LIFE,
+    MOST_ENERGY,
+    MOST_LIFE,
+    MOST_POINTS,
+    PLACE_ROWS,
+    POINTS,
+    next_mover,
+    rows_of,
+)
 from daikaiju.bots.lattice import Floats, Indices
 from daikaiju.engine.game import Game
 
@@ -22,17 +32,34 @@ class Net:
     out: Floats
     out_bias: Floats
     is_linear: bool = False
+    dials: dict[int, tuple[Floats, Floats]] = field(default_factory=dict, repr=False, compare=False)
 
     def outcomes(self, sums: Floats) -> Floats:
         """Win probabilities (positions, seats) for sums of rows (positions, hidden)."""
-        hidden = sums + self.bias
+        return self.outcomes_of(sums + self.bias)
+
+    def outcomes_of(self, hidden: Floats) -> Floats:
+        """The same for sums that include the bias, which are used up."""
         if not self.is_linear:
             np.maximum(hidden, 0, out=hidden)
-        logits: Floats = hidden @ self.out + self.out_bias
+        logits: Floats = hidden @ self.out
+        logits += self.out_bias
         logits -= logits.max(axis=1, keepdims=True)
         np.exp(logits, out=logits)
         logits /= logits.sum(axis=1, keepdims=True)
         return logits
+
+    def dial_tables(self, first: int) -> tuple[Floats, Floats]:
+        """Sums of rows for the seat whose rows begin here: by points and energy, and by place and life."""
+        if first not in self.dials:
+            points = self.rows[first + POINTS : first + POINTS + MOST_POINTS + 1]
+            energy = self.rows[first + ENERGY : first + ENERGY + MOST_ENERGY + 1]
+            life = self.rows[first + LIFE : first + LIFE + MOST_LIFE + 1]
+            places = [self.rows[first + place : first + place + MOST_LIFE + 1] for place in PLACE_ROWS.values()]
+            lives = np.concatenate([life, *(life + place for place in places)])
+            scores = (points[:, None, :] + energy[None, :, :]).reshape(-1, self.rows.shape[1])
+            self.dials[first] = (scores, lives)
+        return self.dials[first]
 
     def sums(self, bags: Sequence[Sequence[int]]) -> Floats:
         """Sums of rows for bags of row numbers of any length."""

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from daikaiju.bots.lattice import lattice
-from daikaiju.bots.playout import dice_are_final, question, quiet
+from daikaiju.bots.moments import BONUS
+from daikaiju.bots.playout import TurnEnds, dice_are_final, play_past, question, quiet, stops_at_turn_end
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.dice import dice_in
 from daikaiju.engine.game import Game
@@ -29,13 +30,6 @@ ME, ACROSS = 0, 2
 """Seats of the neutral table: the roller, and a monster that is nobody's neighbour."""
 FAR = 1000
 """No dial moves so far in one roll."""
-SCORING_MOMENTS = frozenset(
-    (
-        "on_result", "on_number", "on_energy_dice", "on_heart_dice", "on_smash", "on_wound", "adjust_smash",
-        "adjust_packets", "adjust_energy_gain", "adjust_life_gain", "is_asleep", "smashes_everybody",
-    )
-)  # fmt: skip
-"""A power that acts at none of these moments changes nothing about the score of a roll."""
 
 
 @dataclass(frozen=True)
@@ -48,22 +42,20 @@ class Score:
     smash: Ints
     """Life that a monster on the other side of Tokyo would lose, if it is no neighbour."""
     wickedness: Ints
-
-
-def scoring_powers(powers: Sequence[str]) -> tuple[str, ...]:
-    """Those of the powers in effect that matter for the score of a roll, sorted."""
-    return tuple(sorted(power for power in powers if POWERS[power].hooks & SCORING_MOMENTS))
+    again: Ints
+    """1 where the roll brings another turn."""
 
 
 @lru_cache(maxsize=4096)
 def score(edition: str, dice: int, powers: tuple[str, ...] = (), in_tokyo: bool = False) -> Score:
     """Score every roll of so many dice; a power named twice (a copy) works twice."""
     start = neutral_table(edition, powers, in_tokyo)
-    rows = [_resolved(start, faces) for faces in lattice(dice).rolls]
-    return Score(*np.array(rows, dtype=np.int64).reshape(-1, 5).T)
+    looks_on = any(POWERS[power].hooks & BONUS for power in powers)
+    rows = [_resolved(start, faces, looks_on) for faces in lattice(dice).rolls]
+    return Score(*np.array(rows, dtype=np.int64).reshape(-1, 6).T)
 
 
-def _resolved(start: Game, faces: str) -> tuple[int, int, int, int, int]:
+def _resolved(start: Game, faces: str, looks_on: bool) -> tuple[int, int, int, int, int, int]:
     game = start.copy()
     game.dice = faces
     game.play("resolve")
@@ -71,13 +63,22 @@ def _resolved(start: Game, faces: str) -> tuple[int, int, int, int, int]:
         game.play(quiet(game))
     me, before = game.monsters[ME], start.monsters[ME]
     smash = start.monsters[ACROSS].life - game.monsters[ACROSS].life
-    return (me.points + FAR, me.energy, me.life - before.life, smash, me.wickedness)
+    scored = (me.points + FAR, me.energy, me.life - before.life, smash, me.wickedness)
+    return (*scored, _moves_again(game) if looks_on else 0)
+
+
+def _moves_again(game: Game) -> int:
+    try:
+        play_past(stops_at_turn_end(game), ())
+    except TurnEnds as end:
+        return int(end.mover == ME)
+    return 0
 
 
 @lru_cache(maxsize=4096)
 def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:
     """The neutral table with final dice, before they are resolved."""
-    game = _with_powers(edition, powers, in_tokyo)
+    game = with_powers(_empty_table(edition, in_tokyo).copy(), powers)
     for monster in game.monsters:
         monster.points, monster.life, monster.max_life = -FAR, FAR, 2 * FAR
     for other in game.others(game.monsters[ME]):
@@ -87,17 +88,29 @@ def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game
 
 def dice_and_rolls(edition: str, powers: tuple[str, ...], shrink: int = 0) -> tuple[int, int]:
     """How many dice, and how many rolls of them, a monster with these powers and shrink tokens has."""
-    game = _with_powers(edition, powers, in_tokyo=False)
+    game = with_powers(_empty_table(edition, in_tokyo=False).copy(), powers)
     game.monsters[ME].shrink = shrink
     game.play("roll")
     return sum(number for number, _ in dice_in[game.agenda[-1][2]]) if game.awaits else 0, game.rolls_left + 1
 
 
-def _with_powers(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:
-    game = _empty_table(edition, in_tokyo).copy()
+def with_powers(game: Game, powers: Sequence[str]) -> Game:
+    """The same game with these powers in effect for the first monster, and no tile left to take.
+
+    A power named again is that of a copy, as far as there are cards and tiles that copy.
+    """
     me = game.monsters[ME]
-    me.cards = tuple(power for power in powers if power not in TILES)
-    me.tiles = tuple(power for power in powers if power in TILES)
+    copiers = [power for power in POWERS if POWERS[power].is_copying and power not in powers]
+    me.cards = me.tiles = ()
+    for power in powers:
+        held = power
+        if power in me.cards and copiers:
+            held = copiers.pop()
+            game.copies[held] = f"{ME}.{power}"
+        if held in TILES:
+            me.tiles += (held,)
+        else:
+            me.cards += (held,)
     game.refresh(me)
     game.tiles_left = ()
     return game

@@ -1,0 +1,46 @@
+"""At which moments a power cannot matter for one thing or another: what a table of the engine's answers may leave out.
+
+A moment that is not named here counts as one that matters, so a new one makes tables slower but never wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from daikaiju.engine.powers import POWERS
+
+ROLLING = frozenset(
+    (
+        "adjust_counters", "adjust_dice", "adjust_rolls", "may_at_start", "may_while_rolling", "may_before_resolving",
+        "on_turn_start", "on_start_in_tokyo", "rerolls_threes", "probes",
+    )
+)  # fmt: skip
+SCORING = frozenset(
+    (
+        "on_result", "on_number", "on_energy_dice", "on_heart_dice", "on_smash", "adjust_smash", "adjust_claws",
+        "smashes_everybody",
+    )
+)  # fmt: skip
+MEETING_OTHERS = frozenset(("on_wound", "heals_others", "on_yield", "swaps_on_yield", "yields_before_loss", "on_entry"))
+GAINING = frozenset(("adjust_energy_gain", "adjust_life_gain"))
+BUYING = frozenset(("on_purchase", "adjust_price"))
+OWNING = frozenset(
+    (
+        "may_buy", "buys_from_deck", "buys_revealed", "on_arrival", "on_departure", "is_copying", "is_for_outside",
+        "is_kept", "use", "may_anytime",
+    )
+)  # fmt: skip
+HURTING = frozenset(("adjust_packets",))
+LOSING = frozenset(("adjust_loss", "may_against_loss", "on_loss"))
+FALLING = frozenset(("on_last_life", "on_fallen"))
+ENDING = frozenset(("on_turn_end",))
+BONUS = frozenset(("may_take_bonus_turn",))
+
+NOT_SCORING = ROLLING | MEETING_OTHERS | BUYING | OWNING | LOSING | FALLING | ENDING
+NOT_ARRIVING = ROLLING | SCORING | MEETING_OTHERS | OWNING | FALLING | ENDING | BONUS
+NOT_ENDING = ROLLING | SCORING | MEETING_OTHERS | GAINING | BUYING | OWNING | HURTING | LOSING | FALLING | BONUS
+
+
+def acting(powers: Iterable[str], without: frozenset[str]) -> tuple[str, ...]:
+    """Those of the powers that act at some other moment, sorted."""
+    return tuple(sorted([power for power in powers if not POWERS[power].hooks <= without]))
