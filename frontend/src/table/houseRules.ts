@@ -59,7 +59,7 @@ export function ruleText(name: string): string {
 
 /** A value of a house rule in words. */
 export function valueName(name: string, value: unknown): string {
-  if (name === "tiles" && Array.isArray(value)) return t("table.option.tiles.chosen");
+  if (name === "tiles" && Array.isArray(value)) return t("table.option.tiles.list");
   if (Array.isArray(value)) return value.join(" · ");
   return maybe(`table.option.${name}.${String(value)}`) ?? String(value);
 }
