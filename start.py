@@ -73,7 +73,7 @@ def set_up(dev: bool) -> int:
     make_venv()
     python = BIN / "python"
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv")
-    package = ".[dev]" if dev else "."
+    package = ".[dev]" if dev else ".[server]"
     run(BIN / "uv", "pip", "install", "--quiet", "--python", python, "-c", "constraints.txt", "-e", package)
     wanted[0] = fingerprint()  # building the page may have written files beside its sources
     STAMP.write_text(" ".join(wanted))

@@ -1,6 +1,7 @@
 """The command `daikaiju`. Each room offers its commands; only the one that is asked for is loaded."""
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
 
 import typer
@@ -21,6 +22,10 @@ COMMANDS = {
     "ladder": "daikaiju.lab.commands",
     "respond": "daikaiju.lab.commands",
 }
+EXTRAS = {"daikaiju.server.commands": "server"}
+"""Which extra of the package a module's commands need."""
+ANY_WORDS = {"allow_extra_args": True, "ignore_unknown_options": True}
+REFUSED = 2
 WITHOUT_A_WORD = ["serve", "--open"]
 
 
@@ -44,8 +49,25 @@ def app(names: list[str]) -> typer.Typer:
         """An unofficial digital King of Tokyo."""
 
     for name in names:
-        program.command(name)(getattr(import_module(COMMANDS[name]), name))
+        try:
+            program.command(name)(getattr(import_module(COMMANDS[name]), name))
+        except ModuleNotFoundError as missing:
+            if COMMANDS[name] not in EXTRAS or str(missing.name).startswith("daikaiju"):
+                raise
+            program.command(name, context_settings=ANY_WORDS)(without_extra(name, str(missing.name)))
     return program
+
+
+def without_extra(name: str, missing: str) -> Callable[[], None]:
+    """A command that says what to install, because what it needs is not here."""
+    line = f"pip install 'daikaiju[{EXTRAS[COMMANDS[name]]}]'"
+
+    def say() -> None:
+        typer.echo(f"daikaiju {name} needs {missing}, which is not installed: {line}", err=True)
+        raise typer.Exit(REFUSED)
+
+    say.__doc__ = f"Not installed: {line}"
+    return say
 
 
 def main() -> None:
