@@ -13,6 +13,8 @@ function withoutTitles(node) {
 
 /** One place of an event in TypeScript. */
 function place(shape) {
+  if (shape.anyOf) return shape.anyOf.map(place).join(" | ");
+  if (shape.type === "null") return "null";
   if (shape.const !== undefined) return JSON.stringify(shape.const);
   if (shape.type === "array") return `${place(shape.items)}[]`;
   return shape.type === "integer" ? "number" : "string";

@@ -57,7 +57,7 @@ MEANINGS: Final[dict[str, str]] = {
 
 @dataclass(frozen=True)
 class Variant:
-    """A sentence of its own where a field is negative, empty, given, somebody (no −1), several, or the own seat."""
+    """A sentence of its own where a field is hidden, negative, empty, given, somebody, several, or the own seat."""
 
     ending: str
     condition: str
@@ -66,6 +66,8 @@ class Variant:
     def holds(self, values: dict[str, Any]) -> bool:
         """Whether these values of an event are told by this sentence."""
         value = values[self.field]
+        if self.condition == "hidden":
+            return value is None
         if self.condition == "negative":
             return bool(value < 0)
         if self.condition == "empty":
@@ -79,7 +81,7 @@ class Variant:
         return bool(value == values["monster"])
 
 
-CONDITIONS: Final = ("negative", "empty", "given", "somebody", "several", "own")
+CONDITIONS: Final = ("hidden", "negative", "empty", "given", "somebody", "several", "own")
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,8 @@ class Event:
     meaning: str
     fields: tuple[str, ...]
     variants: tuple[Variant, ...] = ()
+    hidden: tuple[tuple[str, str], ...] = ()
+    """Fields whose values only those hear who may look into a zone of the monster; to others they are None."""
 
     def values(self, event: tuple[Any, ...]) -> dict[str, Any]:
         """What an event of this kind carries, by field."""
@@ -121,14 +125,20 @@ class Event:
 EVENTS: Final[dict[str, Event]] = {}
 
 
-def register(name: str, fields: str, meaning: str, *variants: tuple[str, str, str]) -> None:
-    """Add a kind of event; its fields are names of TYPES, separated by blanks."""
+def register(
+    name: str, fields: str, meaning: str, *variants: tuple[str, str, str], hidden: dict[str, str] | None = None
+) -> None:
+    """Add a kind of event; its fields are names of TYPES, separated by blanks. `hidden` names the zone of a field."""
     if name in EVENTS:
         raise ValueError(f"event {name} is registered twice")
-    found = Event(name, meaning, tuple(fields.split()), tuple([Variant(*variant) for variant in variants]))
-    for field in (*found.fields, *[variant.field for variant in found.variants]):
+    secret = tuple((hidden or {}).items())
+    found = Event(name, meaning, tuple(fields.split()), tuple([Variant(*variant) for variant in variants]), secret)
+    for field in found.fields:
         if field not in TYPES:
             raise ValueError(f"event {name}: field {field} has no type")
+    for field, _ in secret:
+        if field not in found.fields or "monster" not in found.fields:
+            raise ValueError(f"event {name}: {field} cannot be hidden in somebody's zone")
     for variant in found.variants:
         if variant.condition not in CONDITIONS or variant.field not in found.fields:
             raise ValueError(f"event {name}: variant {variant.ending} cannot be told from {variant.field}")
@@ -191,8 +201,9 @@ def problem(event: tuple[Any, ...]) -> str:
         values = kind.values(event)
     except ValueError:
         return f"event {event!r} has not the fields {', '.join(kind.fields)}"
+    secret = [field for field, _ in kind.hidden]
     for field, value in values.items():
-        if not _fits(TYPES[field], value):
+        if (value is not None or field not in secret) and not _fits(TYPES[field], value):
             return f"event {event!r}: {field} {value!r} is not {MEANINGS[TYPES[field]]}"
     return ""
 

@@ -10,6 +10,7 @@ from daikaiju.engine.options import rules_for
 from daikaiju.engine.position import POSITION_FIELDS, position
 from daikaiju.engine.state import MONSTER, TABLE, Monster
 from daikaiju.engine.view import view
+from daikaiju.engine.zones import deck_count
 
 __all__ = ["POSITION_FIELDS", "describe", "describe_table", "load", "position", "question", "save"]
 
@@ -79,7 +80,7 @@ def describe_table(game: Game, seat: int | None = None) -> dict[str, Any]:
         "players": [_describe_monster(game, monster) for monster in game.monsters],
         "market": [card for card in game.market if card is not None],
         "discard": list(game.discard),
-        "deck_count": len(game.deck),
+        "deck_count": deck_count(game),
         "top": game.top if seat is not None and seat in game.top_seen else None,
         "turn": game.active,
         "step": game.step,

@@ -16,6 +16,7 @@ from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
+from daikaiju.engine.zones import has_secrets
 from daikaiju.envs.actions import actions
 from daikaiju.envs.observations import Row, observations
 from daikaiju.table.chance import Seeded
@@ -79,7 +80,7 @@ class Table:
     def observe(self, seat: int) -> dict[str, Row | Mask]:
         """What a seat sees, and which actions it has."""
         game = self.game
-        seen = game if game.top is None else view(game, seat)
+        seen = view(game, seat) if has_secrets(game) else game
         mask = bytearray(self.actions.n)
         if game.to_act == seat:
             for action in self.choices:

@@ -38,7 +38,7 @@ def _shape(event: Event) -> dict[str, Any]:
     return {
         "type": "array",
         "description": event.meaning,
-        "prefixItems": [{"const": event.name}, *(SHAPES.get(TYPES[field], TEXT) for field in fixed)],
+        "prefixItems": [{"const": event.name}, *(_place(event, field) for field in fixed)],
         "items": TEXT if has_rest else False,
         "minItems": len(fixed) + 1,
         "fields": [[field, TYPES[field]] for field in event.fields],
@@ -46,12 +46,18 @@ def _shape(event: Event) -> dict[str, Any]:
     }
 
 
+def _place(event: Event, field: str) -> dict[str, Any]:
+    shape = SHAPES.get(TYPES[field], TEXT)
+    return {"anyOf": [shape, {"type": "null"}]} if field in dict(event.hidden) else shape
+
+
 def event_page() -> str:
     """The events and the types of their values as two tables of Markdown."""
     rows = ["| event | values | what happened |", "|---|---|---|"]
     for event in EVENTS.values():
         values = ", ".join(f"{field}…" if field == REST else field for field in event.fields)
-        rows.append(f"| `{event.name}` | {values} | {event.meaning} |")
+        secret = "".join(f"; {field} is null for those who may not see it" for field, _ in event.hidden)
+        rows.append(f"| `{event.name}` | {values} | {event.meaning}{secret} |")
     rows += ["", "| values | type |", "|---|---|"]
     for kind, meaning in MEANINGS.items():
         fields = ", ".join(field for field, one in TYPES.items() if one == kind)

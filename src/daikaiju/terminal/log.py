@@ -28,7 +28,9 @@ def sentence(event: Event, names: Names) -> str:
 
 
 def say(kind: str, value: Any, names: Names) -> object:
-    """A value of this type as it stands in a sentence."""
+    """A value of this type as it stands in a sentence; one that is hidden stands in none."""
+    if value is None:
+        return ""
     match kind:
         case "seat" | "seat or nobody":
             return names.monster(value) if value >= 0 else ""

@@ -9,7 +9,7 @@ from daikaiju.bots import Bot, make
 from daikaiju.bots.why import why
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.notation import describe
-from daikaiju.engine.view import view
+from daikaiju.engine.view import told_to, view
 from daikaiju.table.match import Match
 from daikaiju.terminal.moves import parse
 from daikaiju.terminal.screen import Quit, Screen
@@ -20,14 +20,14 @@ ADVISER = "full"
 def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen: Screen) -> None:
     """Play to the end, or until the person quits."""
     game = match.game
-    screen.tell(match.events)
+    screen.tell(told_to(game, me, event) for event in match.events)
     was_alive = True
     while not game.over:
         seat = game.to_act
         move = (
             ask(match, me, source, screen) if seat == me else bots[seat].choose(view(game, seat), game.options, source)
         )
-        screen.tell(match.play(seat, move))
+        screen.tell([told_to(game, me, event) for event in match.play(seat, move)])
         if was_alive and not game.monsters[me].alive and not game.over:
             screen.say("play.eliminated")
         was_alive = game.monsters[me].alive

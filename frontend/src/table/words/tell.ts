@@ -22,6 +22,7 @@ const SAY: Record<string, (names: Names, value: never) => string | number> = {
 
 /** When a variant of a sentence is told (the engine's registry says which). */
 const HOLDS: Record<string, (value: never, raw: Raw) => boolean> = {
+  hidden: (value: unknown) => value === null,
   negative: (value: number) => value < 0,
   empty: (value: ArrayLike<unknown>) => value.length === 0,
   given: (value: number | ArrayLike<unknown>) => (typeof value === "number" ? value !== 0 : value.length > 0),
@@ -39,7 +40,7 @@ export function tell(event: GameEvent, names: Names, kinds: Record<string, Event
   const values: Values = {};
   kind.fields.forEach(([field, type], i) => {
     const value = (raw[field] = type === "text" ? told.slice(i) : told[i]);
-    values[field] = SAY[type]?.(names, value as never) ?? (value as number);
+    values[field] = value === null ? "" : (SAY[type]?.(names, value as never) ?? (value as number));
   });
   if (typeof raw["change"] === "number") values["n"] = Math.abs(raw["change"]);
   if (raw["taken"] !== undefined) values["target"] = names.target(`${String(raw["other"])}.${String(raw["taken"])}`);

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import describe_table
-from daikaiju.engine.view import view
+from daikaiju.engine.view import has_hidden_values, told_to, view
+from daikaiju.engine.zones import has_secrets, knows_secrets
 from daikaiju.server.json import encoded
 from daikaiju.table.chance import Chance
 from daikaiju.table.match import Event, Match
@@ -55,16 +56,23 @@ class Play:
         self.game = self._match.game
         del self.times[length:]
 
+    def heard(self, events: list[Event]) -> dict[int | None, list[Event]]:
+        """What happened as everybody hears it (None), and as the seats do that are told more."""
+        if not has_hidden_values(events):
+            return {None: events}
+        ears: list[int | None] = [None, *range(len(self.game.monsters))]
+        return {seat: [told_to(self.game, SPECTATOR if seat is None else seat, one) for one in events] for seat in ears}
+
     def view(self, seat: int | None) -> bytes:
         """The state as that seat, or a spectator, may see it, as JSON; only the seat to act is told its options."""
-        shown, options = self._seen(seat if seat in self.game.top_seen else None)
+        shown, options = self._seen(seat if seat is not None and knows_secrets(self.game, seat) else None)
         return b'%b,"legal":%b}' % (shown, options if seat == self.game.to_act else b"[]")
 
     def _seen(self, seat: int | None) -> tuple[bytes, bytes]:
         """The state without its end, and the options; who knows no secret sees what a spectator sees, told once."""
         if seat not in self._told:
             game = self.game
-            if game.top is not None:  # where nobody has peeked there is nothing to hide
+            if has_secrets(game):
                 game = view(game, SPECTATOR if seat is None else seat)
             shown = describe_table(game, seat)
             shown["to_act"] = game.to_act

@@ -41,8 +41,12 @@ class Step(NamedTuple):
     before: int
     version: int
     cause: Cause
-    text: bytes
-    """A `Missed` as JSON: written once, read by everybody."""
+    texts: dict[int | None, bytes]
+    """A `Missed` as JSON: written once for everybody (None), and again for a seat that is told more than others."""
+
+    def text(self, seat: int | None) -> bytes:
+        """What a seat, or a spectator, is told."""
+        return self.texts[seat if seat in self.texts else None]
 
 
 class TableState:
@@ -105,9 +109,9 @@ class TableState:
             "by": entry.get("by", "player"),
         }
         self._mark_idle(cause, events)
-        told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "events": events}
-        told["why"] = entry.get("why")
-        step = Step(before, version, cause, encoded(told))
+        told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "why": entry.get("why")}
+        heard = play.heard(events)
+        step = Step(before, version, cause, {seat: encoded({**told, "events": heard[seat]}) for seat in heard})
         self.steps.append(step)
         self.game_version = version
         self.game_at = entry["at"]

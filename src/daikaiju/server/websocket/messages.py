@@ -36,7 +36,7 @@ def welcome(room: Room, connection: Connection, version: int) -> bytes:
             "view": Fragment(play.view(eyes)) if play else None,
             "clock": _clock(room),
             "take_back": play.may_take_back if play else None,
-            "missed": [Fragment(step.text) for step in steps if step.version > version > 0],
+            "missed": [Fragment(step.text(eyes)) for step in steps if step.version > version > 0],
             "missed_all": not steps or version == 0 or steps[0].before <= version,
             "chat": list(state.chat),
         }
@@ -49,13 +49,14 @@ class Update:
     def __init__(self, room: Room, step: Step) -> None:
         assert room.state.play is not None
         self._play = room.state.play
-        told = encoded({"clock": _clock(room), "take_back": self._play.may_take_back})
-        self._told = b"%b,%b" % (told[1:-1], step.text[1:])
+        self._step = step
+        self._told = encoded({"clock": _clock(room), "take_back": self._play.may_take_back})[1:-1]
 
     def through(self, eyes: int | None) -> bytes:
         """The step through somebody's eyes."""
         seat = b"null" if eyes is None else b"%d" % eyes
-        return b'{"type":"update","seat":%b,"view":%b,%b' % (seat, self._play.view(eyes), self._told)
+        told = self._step.text(eyes)[1:]
+        return b'{"type":"update","seat":%b,"view":%b,%b,%b' % (seat, self._play.view(eyes), self._told, told)
 
 
 def _clock(room: Room) -> Clock | None:
