@@ -28,10 +28,11 @@ export function moveInWords(move: string, dice: number, names: Names): string {
   return maybe(`words.move.${move}`) ?? move;
 }
 
-/** What the button of a card that may be used says; at some questions a use has words of its own. */
-export function offerLabel(card: string, kind: string, names: Names): string {
-  const values = { card: names.card(card) };
-  return maybe(`table.move.use.${kind}`, values) ?? t("table.move.use", values);
+/** What the button of a card that may be used says; an effect that waits for the end of the turn may come first. */
+export function offerLabel(card: string, view: View, names: Names): string {
+  const waiting = view.question?.["waiting"];
+  const comesFirst = Array.isArray(waiting) && waiting.includes(card);
+  return t(comesFirst ? "table.move.use.first" : "table.move.use", { card: names.card(card) });
 }
 
 /** What one way to use a card says: the faces it changes, the card it copies. */
