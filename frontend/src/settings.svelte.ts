@@ -3,6 +3,8 @@ import { LANGUAGES, preferred, speak, type Language } from "./i18n/words.svelte.
 export type Speed = "slow" | "normal" | "fast" | "instant";
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
+/** Television: no chat, and everything large enough to be read across the room. */
+export type Screen = "auto" | "television";
 
 /** Milliseconds one shown event takes at each speed. */
 export const BEATS: Record<Speed, number> = { slow: 1300, normal: 750, fast: 350, instant: 0 };
@@ -12,6 +14,9 @@ interface Settings {
   theme: Theme;
   speed: Speed;
   motion: Motion;
+  screen: Screen;
+  /** Steps in which nothing can be chosen happen by themselves. */
+  merge: boolean;
   sound: boolean;
   shortcuts: boolean;
   name: string;
@@ -23,6 +28,7 @@ const CHOICES = {
   theme: ["auto", "light", "dark"],
   speed: ["slow", "normal", "fast", "instant"],
   motion: ["auto", "full", "reduced"],
+  screen: ["auto", "television"],
 } as const;
 
 function stored(): Partial<Settings> {
@@ -44,6 +50,8 @@ export const settings = $state<Settings>({
   theme: "auto",
   speed: "normal",
   motion: "auto",
+  screen: "auto",
+  merge: true,
   sound: !isPhone(),
   shortcuts: true,
   name: "",
@@ -76,4 +84,5 @@ export function apply(): void {
   root.dataset["theme"] = dark ? "dark" : "light";
   root.dataset["motion"] = isStill() ? "reduced" : "full";
   root.dataset["speed"] = settings.speed;
+  root.dataset["screen"] = settings.screen;
 }

@@ -29,6 +29,7 @@ HABITS = (
     '[data-move="done"]',
     '[data-move="pass"]',
     ".dock .moves button:not(:disabled)",
+    "[data-move]:not(:disabled)",
 )
 
 SMALL_TARGETS = """() =>
@@ -44,6 +45,8 @@ class Person:
 
     def __init__(self, context: BrowserContext, house: House, settings: dict[str, object]) -> None:
         self.house = house
+        self.touches = False
+        """Whether buttons are tapped with a finger instead of clicked."""
         self.trouble: list[str] = []
         self.strangers: set[str] = set()
         text = json.dumps(json.dumps(settings))
@@ -92,7 +95,7 @@ class Person:
 
     def may_act(self) -> Locator:
         """The buttons of a decision of theirs, or the end of the game."""
-        found = self.page.locator(".dock .moves button, .over")
+        found = self.page.locator(".dock .moves button, .dock [data-move], .over")
         expect(found.first).to_be_visible(timeout=PATIENCE)
         return found
 
@@ -109,7 +112,7 @@ class Person:
             if button.count() and button.is_enabled():
                 name = button.inner_text()
                 pressed = button.element_handle()
-                button.click()
+                button.tap() if self.touches else button.click()
                 assert pressed
                 pressed.wait_for_element_state("hidden", timeout=PATIENCE)
                 return name

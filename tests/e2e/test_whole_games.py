@@ -74,7 +74,7 @@ def decide_by_key(me: Person) -> None:
 
 
 def test_dice_are_kept_by_tapping_and_a_misclick_is_taken_back(invite: Invite) -> None:
-    me = invite()
+    me = invite(merge=False)
     me.visit()
     me.see("main button.big").click()
     me.see('[data-move="roll"]').click()
@@ -142,14 +142,14 @@ def test_a_reload_in_the_middle_of_a_game_changes_nothing(invite: Invite) -> Non
     me.visit()
     me.see("main button.big").click()
     me.see('[data-move="roll"]').click()
-    before = me.see(".dock [role=group]").inner_html()
+    before = me.see(".dice").inner_html()
     me.page.reload()
     me.see('[data-move="stop"]')
     assert sorted(faces(me)) == sorted(labels(before))
 
 
 def faces(me: Person) -> list[str]:
-    return labels(me.see(".dock [role=group]").inner_html())
+    return labels(me.see(".dice").inner_html())
 
 
 def labels(html: str) -> list[str]:

@@ -64,6 +64,7 @@ export const ICONS = {
   warning: { line: "M12 3L22 20.5H2ZM12 9.5V14M12 17.3V17.5" },
   reroll: { line: "M20.5 4V9.5H15M3.5 20V14.5H9M4.5 9.5A8 8 0 0 1 18.5 6.5L20.5 9.5M19.5 14.5A8 8 0 0 1 5.5 17.5L3.5 14.5" },
   dice: { line: "M4 4H20V20H4ZM8.5 8.5H8.6M15.5 8.5H15.6M12 12H12.1M8.5 15.5H8.6M15.5 15.5H15.6" },
+  television: { line: "M2.5 4H21.5V17H2.5ZM8 21H16M12 17V21" },
   shield: { line: "M12 2.5L20.5 5.5V11.5C20.5 17 17 20 12 22C7 20 3.5 17 3.5 11.5V5.5Z" },
 } satisfies Record<string, Drawing>;
 

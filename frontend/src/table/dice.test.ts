@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keptFaces, layOut, sortFaces, turnTo, type Die } from "./dice.ts";
+import { keptFaces, layOut, lying, sortFaces, turnTo, type Die } from "./dice.ts";
 
 const faces = (dice: Die[]): string => sortFaces(dice.map((die) => die.face));
 const keep = (dice: Die[], ids: number[]): Die[] => dice.map((die) => ({ ...die, kept: ids.includes(die.id) }));
@@ -35,9 +35,20 @@ describe("a roll is laid out", () => {
 
 test("a card that turns a die turns that one only", () => {
   const before = layOut([], "112EHS", undefined);
-  const after = turnTo(before, "112EES");
+  const after = turnTo(before, "112EES", false);
   expect(faces(after)).toBe("112EES");
   expect(after.filter((die, i) => die.face !== before[i]?.face)).toHaveLength(1);
+});
+
+test("a die that is turned is not thrown, a die that is rolled again is", () => {
+  const before = layOut([], "112EHS", undefined);
+  const throws = (dice: Die[]): number => dice.reduce((sum, die) => sum + die.throws, 0);
+  expect(throws(turnTo(before, "112EES", false))).toBe(6);
+  expect(throws(turnTo(before, "112EES", true))).toBe(7);
+});
+
+test("dice that were there already lie still", () => {
+  expect(lying("112EHS").every((die) => die.throws === 0)).toBe(true);
 });
 
 test("kept faces are written in the order of the notation", () => {

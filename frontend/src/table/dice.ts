@@ -57,8 +57,13 @@ export function layOut(before: readonly Die[], faces: string, kept: string | und
   return result.map((die, i) => ({ ...die, id: i }));
 }
 
-/** Change the faces shown without throwing, after a card turned a die. */
-export function turnTo(before: readonly Die[], faces: string): Die[] {
+/** Dice that lie there already when somebody looks: nobody saw them thrown. */
+export function lying(faces: string): Die[] {
+  return layOut([], faces, undefined).map((die) => ({ ...die, throws: 0 }));
+}
+
+/** Change the faces that differ, after a card turned dice or had them thrown again. */
+export function turnTo(before: readonly Die[], faces: string, isThrown: boolean): Die[] {
   const rest = [...faces];
   const laid = before.map((die) => {
     const at = rest.indexOf(die.face);
@@ -70,7 +75,7 @@ export function turnTo(before: readonly Die[], faces: string): Die[] {
     const same = laid[i];
     if (same) return same;
     const face = (rest.shift() ?? die.face) as Face;
-    return { ...die, face, throws: die.throws + 1 };
+    return { ...die, face, throws: die.throws + (isThrown ? 1 : 0) };
   });
   while (result.length < faces.length) {
     result.push({ id: result.length, face: (rest.shift() ?? "1") as Face, kept: false, throws: 1 });

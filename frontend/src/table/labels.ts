@@ -1,6 +1,6 @@
 import { maybe, t } from "../i18n/words.svelte.ts";
 import type { View } from "../protocol.ts";
-import { parseTarget, type Purchase } from "./moves.ts";
+import { parseTarget, type Offers, type Purchase } from "./moves.ts";
 import type { Names } from "./names.ts";
 
 /** What a button for a move says. */
@@ -53,9 +53,11 @@ export function pickLabel(what: string, view: View, names: Names): string {
 }
 
 /** The line above the buttons: what is asked, of us or of somebody else. */
-export function questionText(view: View, names: Names, isMine: boolean): { title: string; hint: string } {
+export function questionText(view: View, names: Names, isMine: boolean, offers?: Offers): { title: string; hint: string } {
   if (view.over) return { title: t("table.question.over"), hint: "" };
-  const kind = String(view.question?.["kind"] ?? view.step);
+  const asked = String(view.question?.["kind"] ?? view.step);
+  // The same question is put otherwise where the usual answer is not possible.
+  const kind = !isMine || !offers ? asked : asked === "roll" && offers.keeps.size === 0 ? "spent" : asked === "buy" && offers.purchases.length === 0 ? "browse" : asked;
   if (view.to_act < 0) return { title: t("table.question.chance"), hint: "" };
   const question = view.question ?? {};
   const other = (field: string): string => (typeof question[field] === "number" && (question[field] as number) >= 0 ? names.monster(question[field] as number) : "");
@@ -67,7 +69,7 @@ export function questionText(view: View, names: Names, isMine: boolean): { title
     source: typeof question["source"] === "string" ? names.source(question["source"]) : "",
   };
   if (!isMine) return { title: maybe(`table.question.${kind}.other`, values) ?? t("table.question.other", values), hint: "" };
-  return { title: maybe(`table.question.${kind}`, values) ?? t("table.question.mine", values), hint: maybe(`table.question.${kind}.hint`, values) ?? "" };
+  return { title: maybe(`table.question.${kind}`, values) ?? t("table.question.mine", values), hint: maybe(`table.question.${kind}.hint`, values) ?? (kind === "hearts" && offers?.picks.some(({ what }) => /^\d+$/.test(what)) ? t("table.question.hearts.others") : "") };
 }
 
 /** What a bot of this level is called. */

@@ -36,20 +36,28 @@ async function pressEverything(state: Partial<View>): Promise<Set<string>> {
       await tick();
     }
   };
-  await press(".dock [data-move], .dock [data-key=r]:not(:disabled), .market .buy");
+  await press("[data-move], .dock [data-key=r]:not(:disabled)");
   for (let die = 1; die <= shown.dice.length; die++) {
-    await press(`button[data-die="${die}"]`);
+    await press(`button[data-die="${die}"]:not(:disabled)`);
     await press(".dock [data-key=r]:not(:disabled)");
   }
-  const cards = [...document.querySelectorAll<HTMLElement>("[data-use]")].map((one) => one.dataset["use"]);
+  const cards = [...document.querySelectorAll<HTMLElement>("[data-use]:not([data-move])")].map((one) => one.dataset["use"]);
   for (const card of cards) {
     await press(`[data-use="${card}"]`);
-    const ways = document.querySelectorAll("dialog [data-move]").length;
-    for (let way = 0; way < ways; way++) {
-      document.querySelectorAll<HTMLElement>("dialog [data-move]")[way]?.click();
-      await tick();
+    for (let die = 0; die <= shown.dice.length; die++) {
+      // A die either is the choice, or leads to a sheet of faces; every answer leaves the card again.
+      if (die > 0) await press(`button[data-die="${die}"]:not(:disabled)`);
+      const ways = document.querySelectorAll(".chooser [data-move]").length;
+      for (let way = 0; way < ways; way++) {
+        document.querySelectorAll<HTMLElement>(".chooser [data-move]")[way]?.click();
+        await tick();
+        await press(`[data-use="${card}"]`);
+        if (die > 0) await press(`button[data-die="${die}"]:not(:disabled)`);
+      }
+      await press(".dock .main:not([data-move]):not([data-key])");
       await press(`[data-use="${card}"]`);
     }
+    await press(".dock .main:not([data-move]):not([data-key])");
   }
   return moves;
 }
@@ -58,7 +66,7 @@ const STATES: Record<string, Partial<View>> = {
   start: { step: "start", question: { kind: "start" }, legal: ["roll", "use mimic 1.wings", "use mimic 1.jets", "use rapid_healing"] },
   roll: { step: "roll", dice: "111", rolls_left: 2, question: { kind: "roll" }, legal: ["keep", "keep 1", "keep 11", "stop", "use smoke_cloud", "use background_dweller 3"] },
   probe: { step: "react", dice: "1HS", question: { kind: "probe" }, legal: ["use psychic_probe 1", "use psychic_probe H", "use psychic_probe S", "pass"] },
-  resolve: { step: "resolve", dice: "11EHS", question: { kind: "resolve" }, legal: ["resolve", "resolve 1", "resolve E", "use stretchy H 3", "use stretchy S 1", "use herd_culler S"] },
+  resolve: { step: "resolve", dice: "11EHS", question: { kind: "resolve" }, legal: ["resolve", "resolve 1", "resolve E", "resolve H", "resolve S", "use stretchy H 3", "use stretchy H 1", "use stretchy S 1", "use herd_culler S", "use herd_culler 1"] },
   hearts: { step: "resolve", question: { kind: "hearts", left: 2 }, legal: ["pick life", "pick poison", "pick shrink", "pick 1", "pick none"] },
   loss: { step: "resolve", question: { kind: "loss", amount: 2, dealer: 1, source: "smash" }, legal: ["use wings", "use camouflage", "pass"] },
   yield: { step: "yield", question: { kind: "yield", smasher: 1 }, legal: ["yield", "stay"] },

@@ -1,6 +1,6 @@
 import type { Update, View } from "../protocol.ts";
 import { beat } from "../settings.svelte.ts";
-import { layOut, turnTo, sortFaces, type Die } from "./dice.ts";
+import { layOut, lying, turnTo, sortFaces, type Die } from "./dice.ts";
 import { record, type Take } from "./show/reel.ts";
 import { after, beats, floater, type GameEvent } from "./stage.ts";
 import { entriesOf, isTold, type Entry, type Told } from "./words/lines.ts";
@@ -81,7 +81,7 @@ export class Show {
     this.#reset++;
     this.#wake?.();
     this.view = view;
-    this.dice = view ? layOut([], view.dice, undefined) : [];
+    this.dice = view ? lying(view.dice) : [];
     this.floaters = [];
     this.now = null;
     this.rerun = null;
@@ -215,10 +215,10 @@ export class Show {
       this.#kept = second;
       this.#markKept(second);
     } else if (name === "rolled" || name === "rolled_off") {
-      this.dice = layOut(name === "rolled" ? this.dice : [], second, this.#kept);
+      this.dice = name === "rolled" ? layOut(this.dice, second, this.#kept) : layOut(this.dice, second, "");
       this.#kept = undefined;
     } else if (name === "changed" || name === "rerolled") {
-      if (this.view) this.dice = turnTo(this.dice, this.view.dice);
+      if (this.view) this.dice = turnTo(this.dice, this.view.dice, name === "rerolled");
     }
     const rising = floater(event);
     if (rising && !this.#hurry && beat() > 0) this.#rise(rising);
@@ -243,7 +243,7 @@ export class Show {
   #settle(view: View): void {
     this.view = view;
     if (sortFaces(this.dice.map((die) => die.face)) !== sortFaces(view.dice)) {
-      this.dice = this.dice.length ? turnTo(this.dice, view.dice) : layOut([], view.dice, undefined);
+      this.dice = this.dice.length ? turnTo(this.dice, view.dice, false) : lying(view.dice);
     }
   }
 

@@ -1,0 +1,99 @@
+"""Frame times and layout shift of the table in a real browser, with six monsters and full movement.
+
+python benchmarks/page.py      starts a server and a Chromium (`DAIKAIJU_CHROMIUM` names another one) of its own
+
+Plays some turns at each size; prints how long frames took and how far anything was shifted by layout.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "e2e"))
+from house import House
+
+SIZES = {
+    "phone": (360, 640),
+    "lying phone": (844, 390),
+    "tablet": (768, 1024),
+    "desk": (1280, 800),
+    "full": (1920, 1080),
+}
+DECISIONS = 10
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
+SETTINGS = '{"language": "en", "speed": "normal", "motion": "full", "sound": false, "merge": false}'
+WATCH = """() => {
+    window.frames_ = [];
+    window.shift_ = 0;
+    let last = performance.now();
+    const tick = (now) => { window.frames_.push(now - last); last = now; requestAnimationFrame(tick); };
+    requestAnimationFrame(tick);
+    new PerformanceObserver((list) => { for (const one of list.getEntries()) window.shift_ += one.value; })
+        .observe({ type: "layout-shift", buffered: false });
+}"""
+HABITS = ('[data-move="roll"]', '[data-part="primary"]', "[data-move]:not(:disabled)")
+
+
+def play(page: Page, decisions: int) -> None:
+    """Press what is offered, so often."""
+    for _ in range(decisions):
+        page.wait_for_selector(".dock [data-move], .over", timeout=120_000)
+        if page.locator(".over").count():
+            return
+        button = next(one for habit in HABITS if (one := page.locator(habit).first).count())
+        button.click()
+        page.wait_for_timeout(300)
+
+
+def measure(browser: Browser, address: str, size: tuple[int, int]) -> dict[str, Any]:
+    """Some turns at one size."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 1000)
+    context.add_init_script(f"localStorage['daikaiju.settings'] = {SETTINGS!r}")
+    page = context.new_page()
+    page.goto(f"{address}#/new")
+    page.get_by_role("group", name="Seats for friends").get_by_role("radio", name="0").check(force=True)
+    page.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name="5").check(force=True)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector('[data-part="city"]')
+    page.wait_for_timeout(1500)
+    page.evaluate(WATCH)
+    play(page, DECISIONS)
+    frames = sorted(page.evaluate("window.frames_"))
+    shift = page.evaluate("window.shift_")
+    context.close()
+    return {
+        "frames": len(frames),
+        "median": median(frames),
+        "p95": frames[int(len(frames) * 0.95)],
+        "p99": frames[int(len(frames) * 0.99)],
+        "late": sum(one > 25 for one in frames) / len(frames),
+        "shift": shift,
+    }
+
+
+def main() -> None:
+    """Print one row per size."""
+    print("| size | frames | median ms | 95 % ms | 99 % ms | dropped | layout shift |\n|---|--:|--:|--:|--:|--:|--:|")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        House(Path(folder) / "games.sqlite3") as house,
+        sync_playwright() as play,
+    ):
+        browser = play.chromium.launch(executable_path=os.environ.get("DAIKAIJU_CHROMIUM") or None, args=FLAGS)
+        for name, size in SIZES.items():
+            row = measure(browser, house.address, size)
+            times = " | ".join(f"{row[what]:.1f}" for what in ("median", "p95", "p99"))
+            place = f"{name} {size[0]} by {size[1]}"
+            print(f"| {place} | {row['frames']} | {times} | {row['late']:.1%} | {row['shift']:.4f} |", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,169 @@
+"""Takes every picture of this folder from the running page: python docs/pictures/take.py
+
+Starts a server and a Chromium (`DAIKAIJU_CHROMIUM` names another one) of its own, plays some turns, lays all screens
+out on one contact sheet. The page must be built (python3 start.py setup).
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1] / "tests" / "e2e"))
+from house import House  # noqa: E402  the server as the browser tests start it
+from person import Person  # noqa: E402
+
+SIZES = {
+    "phone 360 × 640": (360, 640),
+    "lying phone 844 × 390": (844, 390),
+    "tablet 768 × 1024": (768, 1024),
+    "desk 1280 × 800": (1280, 800),
+    "full 1920 × 1080": (1920, 1080),
+    "television 1920 × 1080": (1920, 1080),
+}
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
+TURNS = 9
+"""Decisions before a picture is taken: cards are bought and Tokyo is full."""
+
+
+class Studio:
+    """A browser, a server, and the pictures taken so far."""
+
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.browser = browser
+        self.house = house
+        self.taken: list[tuple[str, bytes]] = []
+
+    @contextmanager
+    def visitor(self, size: tuple[int, int], **settings: object) -> Iterator[Person]:
+        """Somebody with a screen of this size."""
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=size[0] < 1000,
+            reduced_motion="reduce",
+            locale="en",
+        )
+        yield Person(context, self.house, {"language": "en", "speed": "instant", "sound": False, **settings})
+        context.close()
+
+    def keep(self, page: Page, title: str, name: str | None = None) -> None:
+        """Put what is on the screen on the contact sheet, and into a file of its own if it has a name."""
+        page.wait_for_timeout(400)
+        self.taken.append((title, page.screenshot(type="jpeg", quality=84)))
+        if name:
+            page.screenshot(path=HERE / name)
+
+    def sheet(self) -> None:
+        """All pictures on one."""
+        shown = "".join(
+            f"<figure><img src='data:image/jpeg;base64,{base64.b64encode(picture).decode()}'>"
+            f"<figcaption>{title}</figcaption></figure>"
+            for title, picture in self.taken
+        )
+        style = (
+            "body{margin:0;padding:16px;background:#15132a;color:#fff;font:600 15px sans-serif}"
+            "body{display:flex;flex-wrap:wrap;gap:14px}"
+            "figure{margin:0}img{height:300px;border-radius:8px;display:block}figcaption{padding-top:4px}"
+        )
+        context = self.browser.new_context(viewport={"width": 1760, "height": 900})
+        page = context.new_page()
+        page.set_content(f"<style>{style}</style>{shown}")
+        page.wait_for_timeout(500)
+        page.screenshot(path=HERE / "contact-sheet.jpg", type="jpeg", quality=80, full_page=True)
+        context.close()
+
+
+def sit_down(me: Person, bots: int, edition: str = "Second 2016") -> None:
+    """A table against bots, through the page's own form."""
+    me.visit("/new")
+    me.page.get_by_role("radio", name=edition).check(force=True)
+    me.page.get_by_role("group", name="Seats for friends").get_by_role("radio", name="0").check(force=True)
+    me.page.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name=str(bots)).check(force=True)
+    me.click("Start the game")
+
+
+def play(me: Person, decisions: int) -> None:
+    """Some decisions, then on to dice that lie there; a game that ends earlier is pictured as it is."""
+    for _ in range(decisions):
+        if me.decide() == "over":
+            return
+    for _ in range(8):
+        me.may_act()
+        if me.is_over() or me.page.locator('[data-move="stop"]').count():
+            break
+        me.decide()
+    for die in ("2", "4", "5"):
+        if me.page.locator(f'button[data-die="{die}"]:not(:disabled)').count():
+            me.page.keyboard.press(die)
+
+
+def tables(studio: Studio) -> None:
+    """Two, four and six monsters on every screen."""
+    for title, size in SIZES.items():
+        for players in (2, 4, 6):
+            screen = "television" if title.startswith("television") else "auto"
+            with studio.visitor(
+                size, screen=screen, theme="dark" if players == 2 and size[0] > 1000 else "light"
+            ) as me:
+                sit_down(me, players - 1)
+                play(me, TURNS)
+                named = {("desk", 4): "table.png", ("desk", 6): "table-six.png", ("phone", 4): "phone.png"}
+                studio.keep(me.page, f"{title}, {players} monsters", named.get((title.split()[0], players)))
+
+
+def others(studio: Studio) -> None:
+    """Landing, Dark Edition, hot seat, the end and its replay, the cards."""
+    desk, phone = SIZES["desk 1280 × 800"], SIZES["phone 360 × 640"]
+    for size, name in ((desk, "landing.png"), (phone, None)):
+        with studio.visitor(size) as me:
+            me.visit("/")
+            me.page.wait_for_load_state("networkidle")
+            studio.keep(me.page, "landing", name)
+    for size, name in ((desk, "dark-edition.png"), (phone, None)):
+        with studio.visitor(size) as me:
+            sit_down(me, 3, "Dark Edition")
+            play(me, TURNS)
+            studio.keep(me.page, "Dark Edition", name)
+    with studio.visitor(phone) as me:
+        me.visit("/hotseat")
+        me.see(".players li:nth-child(2)")
+        studio.keep(me.page, "one device for all", "hotseat.png")
+    with studio.visitor(desk) as me:
+        me.visit("/cards")
+        me.page.wait_for_load_state("networkidle")
+        studio.keep(me.page, "cards", "cards.png")
+    with studio.visitor(desk) as me:
+        sit_down(me, 3)
+        me.play_to_the_end()
+        studio.keep(me.page, "the end", "end.png")
+        table = me.table
+        me.visit(f"/replay/{table}?step=40")
+        me.see('[data-part="city"]')
+        studio.keep(me.page, "replay", "replay.png")
+
+
+def main() -> None:
+    """Take them all."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        House(Path(folder) / "games.sqlite3") as house,
+        sync_playwright() as play,
+    ):
+        browser = play.chromium.launch(executable_path=os.environ.get("DAIKAIJU_CHROMIUM") or None, args=FLAGS)
+        studio = Studio(browser, house)
+        others(studio)
+        tables(studio)
+        studio.sheet()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

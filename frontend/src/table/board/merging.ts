@@ -1,0 +1,29 @@
+/** Steps that happen by themselves: what leaves no choice, or only one that changes nothing. */
+import type { View } from "../../protocol.ts";
+
+/** The move to make without asking, or nothing; `legal` belongs to the seat to act. */
+export function withoutAsking(view: View, legal: readonly string[]): string | undefined {
+  const [only] = legal;
+  if (legal.length === 1 && (only === "resolve" || (only === "done" && view.step === "buy"))) return only;
+  return view.step === "resolve" && legal.includes("resolve") && !doesOrderMatter(view, legal) ? "resolve" : undefined;
+}
+
+/** Whether resolving one group of dice before another could change anything; when in doubt, it could. */
+export function doesOrderMatter(view: View, legal: readonly string[]): boolean {
+  if (legal.some((move) => !move.startsWith("resolve"))) return true;
+  const expansions = view.options["expansions"];
+  if (Array.isArray(expansions) && expansions.length > 0) return true;
+  const owns = (seat: number): boolean => {
+    const player = view.players[seat];
+    return player !== undefined && player.cards.length + player.tiles.length > 0;
+  };
+  const me = view.players[view.to_act];
+  if (!me || owns(view.to_act) || me.poison > 0 || me.shrink > 0) return true;
+  // Three 1s or 2s may bring a tile that counts for the groups after them.
+  const count = (face: string): number => [...view.dice].filter((one) => one === face).length;
+  if (view.edition === "dark" && (count("1") >= 3 || count("2") >= 3)) return true;
+  // Points that win and Smashes that eliminate end the game in the order in which they come.
+  const points = ["1", "2", "3"].reduce((sum, face) => sum + (count(face) >= 3 ? Number(face) + count(face) - 3 : 0), 0);
+  if (me.points + points >= 19) return true;
+  return count("S") > 0 && view.players.some((player, seat) => seat !== view.to_act && player.alive && (owns(seat) || player.life <= count("S")));
+}

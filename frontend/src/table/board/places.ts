@@ -1,0 +1,37 @@
+/** Where monsters stand: feet in per cent of the field before the quay, and how large. */
+export interface Place {
+  x: number;
+  y: number;
+  size: number;
+}
+
+const at = (x: number, y: number, size: number): Place => ({ x, y, size });
+
+/** Clockwise from the left of whoever looks; 1 is the size of a monster in the middle distance. */
+const WIDE: Record<number, Place[]> = {
+  0: [],
+  1: [at(84, 66, 1.25)],
+  2: [at(14, 60, 1.15), at(86, 66, 1.2)],
+  3: [at(12, 62, 1.1), at(27, 40, 0.85), at(87, 66, 1.15)],
+  4: [at(11, 64, 1.1), at(25, 40, 0.85), at(78, 41, 0.85), at(90, 70, 1.1)],
+  5: [at(10, 66, 0.95), at(17, 33, 0.72), at(39, 27, 0.64), at(75, 30, 0.72), at(90, 62, 0.95)],
+  6: [at(10, 66, 0.95), at(17, 33, 0.72), at(39, 27, 0.64), at(62, 27, 0.64), at(84, 33, 0.72), at(90, 66, 0.95)],
+};
+
+/** A tall screen: a row behind the city, and one monster at each side of it. */
+const TALL: Record<number, Place[]> = {
+  0: [],
+  1: [at(83, 46, 1.1)],
+  2: [at(19, 34, 1), at(81, 34, 1)],
+  3: [at(17, 29, 1), at(50, 25, 0.95), at(83, 29, 1)],
+  4: [at(16.5, 72, 1), at(28, 26, 1), at(72, 26, 1), at(83.5, 72, 1)],
+  5: [at(16.5, 73, 1), at(17, 27, 0.95), at(50, 25, 0.95), at(83, 27, 0.95), at(83.5, 73, 1)],
+  6: [at(16.5, 73, 1), at(17, 27, 0.95), at(50, 25, 0.95), at(83, 27, 0.95), at(83.5, 73, 1), at(50, 100, 0.9)],
+};
+
+/** The places of so many monsters, for a wide and for a tall screen. */
+export function placesOf(count: number): { wide: Place; tall: Place }[] {
+  const wide = WIDE[count] ?? [];
+  const tall = TALL[count] ?? [];
+  return wide.map((place, i) => ({ wide: place, tall: tall[i] ?? place }));
+}
