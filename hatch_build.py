@@ -26,8 +26,8 @@ COMPILED = (
     *(f"table/{name}.py" for name in ("chance", "fairness", "match")),
     *(f"server/{name}.py" for name in ("limits", "metrics", "storage/log_writer")),
     *(f"server/websocket/{name}.py" for name in ("connection", "endpoint", "fast_protocol", "messages")),
-    *(f"server/tables/{name}.py" for name in ("autoplay", "clock", "handlers", "lock", "play", "room", "secrets")),
-    *(f"server/tables/{name}.py" for name in ("standing_orders", "state")),
+    *(f"server/tables/{name}.py" for name in ("autoplay", "clock", "handlers", "lock", "play", "presence")),
+    *(f"server/tables/{name}.py" for name in ("request", "room", "secrets", "standing_orders", "state")),
 )
 """The engine, and what else a move passes on its way through a server."""
 COMPILE = """

@@ -38,7 +38,7 @@ export interface Protocol {
   RecordFile: RecordFile;
   Records: Records;
   Seated: Seated;
-  ServerMessage: Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused;
+  ServerMessage: Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble;
   Setup: Setup;
   Steps: Steps;
   TableInfo: TableInfo;
@@ -488,6 +488,7 @@ export interface PlayNow {
 export interface RecordFile {
   asked?: Asked[];
   edition: string;
+  ended?: "rules";
   fairness?: RecordFairness;
   finished?: number;
   format: string;
@@ -497,6 +498,7 @@ export interface RecordFile {
     [k: string]: unknown;
   };
   players: RecordPlayer[];
+  rules?: number;
   signature?: Signature;
   table?: string;
   times?: number[];
@@ -968,9 +970,21 @@ export interface Refused {
     | "no_such_edition"
     | "no_such_language"
     | "not_over"
-    | "too_many";
+    | "too_many"
+    | "damaged"
+    | "outdated";
   type: "refused";
   version: number;
+}
+/**
+ * The server cannot write what happens: the table waits and nothing is lost; or it can again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Trouble".
+ */
+export interface Trouble {
+  type: "trouble";
+  waits: boolean;
 }
 /**
  * GET api/setup: what a table may be made of.

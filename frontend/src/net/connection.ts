@@ -8,7 +8,8 @@ export type Status = "connecting" | "open" | "waiting" | "closed";
 interface Handlers {
   /** Everything the server sends, in order. */
   message: (message: ServerMessage) => void;
-  status: (status: Status) => void;
+  /** The code is the reason why it was closed for good, 0 if there is none. */
+  status: (status: Status, code: number) => void;
   /** The hello to open with, asked for at every (re)connection. */
   hello: () => ClientMessage;
 }
@@ -19,8 +20,8 @@ interface Waiting {
   resolve: (answer: Answer) => void;
 }
 
-/** Close codes after which coming back is no use: malformed, wrong origin, no such table. */
-const FINAL = [4400, 4403, 4404];
+/** Close codes after which coming back is no use: malformed, wrong origin, no such table, a damaged one, one begun under other rules. */
+const FINAL = [4400, 4403, 4404, 4410, 4411];
 const PATIENCE = [250, 500, 1000, 2000, 4000, 8000];
 
 /** A WebSocket that comes back by itself and sends again what was not answered. */
@@ -64,7 +65,7 @@ export class Connection {
     removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#socket?.close();
-    this.#handlers.status("closed");
+    this.#handlers.status("closed", 0);
   }
 
   #hurry = (): void => {
@@ -75,7 +76,7 @@ export class Connection {
   };
 
   #open(): void {
-    this.#handlers.status("connecting");
+    this.#handlers.status("connecting", 0);
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     socket.onopen = () => this.#send(this.#handlers.hello());
@@ -88,10 +89,10 @@ export class Connection {
     this.#greeted = false;
     if (FINAL.includes(code)) {
       this.#closed = true;
-      this.#handlers.status("closed");
+      this.#handlers.status("closed", code);
       return;
     }
-    this.#handlers.status("waiting");
+    this.#handlers.status("waiting", 0);
     const pause = PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)];
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -102,7 +103,7 @@ export class Connection {
   #receive(message: ServerMessage): void {
     if (message.type === "welcome") {
       this.#tries = 0;
-      this.#handlers.status("open");
+      this.#handlers.status("open", 0);
       this.#handlers.message(message);
       if (!this.#greeted) for (const { message: unanswered } of this.#waiting.values()) this.#send(unanswered);
       this.#greeted = true;

@@ -11,6 +11,9 @@ const FROM_THE_START = 1;
 /** Somebody may change the table while we commit to it: try again with the new terms. */
 const TRIES = 5;
 
+/** Close codes of tables that cannot be played. */
+const ENDINGS: Record<number, "damaged" | "outdated"> = { 4410: "damaged", 4411: "outdated" };
+
 type Asked<Message> = Message extends ClientMessage ? Omit<Message, "id"> : never;
 
 export interface Gesture {
@@ -24,6 +27,10 @@ export class Session {
   readonly code: string;
   readonly show = new Show();
   status = $state<Status>("connecting");
+  /** Why the table cannot be played at all: a word of `problem`, or "" where it can, or is not there. */
+  ending = $state<"" | "damaged" | "outdated">("");
+  /** The server cannot write what happens: the table waits. */
+  isTroubled = $state(false);
   table = $state.raw<TableInfo | null>(null);
   you = $state.raw<You>({ seats: [], host: false, orders: {} });
   /** The state as it is, whatever the show has reached. */
@@ -52,7 +59,10 @@ export class Session {
     this.#connection = new Connection(socketAddress(code), {
       hello: () => ({ type: "hello", secrets: secretsOf(code), version: this.#drawn || FROM_THE_START, name: settings.name, protocol: 1 }),
       message: (message) => this.#receive(message),
-      status: (status) => (this.status = status),
+      status: (status, code) => {
+        this.status = status;
+        this.ending = ENDINGS[code] ?? "";
+      },
     });
   }
 
@@ -151,12 +161,16 @@ export class Session {
       case "chat":
         this.chat = [...this.chat, message.line].slice(-200);
         return;
+      case "trouble":
+        this.isTroubled = message.waits;
+        return;
       case "reaction":
         return this.#gesture(message);
     }
   }
 
   #welcome(message: Welcome): void {
+    this.isTroubled = false;
     this.table = message.table;
     this.you = message.you;
     this.show.seats = message.you.seats;

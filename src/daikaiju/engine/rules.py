@@ -8,6 +8,8 @@ from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES, deck_of, prices
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.fields import Field
 
+RULES_VERSION: Final = 1
+"""Raise it when the same moves and the same chance would no longer give the same game: logs and records name it."""
 FEWEST: Final = 2
 MOST: Final = 6
 BAY_OPENS_AT: Final = 5

@@ -60,10 +60,13 @@ def build(settings: Settings) -> ASGIApp:
     app.add_exception_handler(HTTPException, _not_there)
     app.add_exception_handler(Exception, _broken)
 
-    @app.get("/healthz", responses={503: {"model": schemas.Fault, "description": "the database does not answer"}})
+    @app.get("/healthz", responses={503: {"model": schemas.Fault, "description": "the database cannot be written"}})
     async def healthz() -> schemas.Health:
-        """Whether the server and its database answer."""
-        await registry.database.ping()
+        """Whether the server answers and its database can be written."""
+        try:
+            await registry.check()
+        except Exception:
+            raise Refusal("busy", "the database cannot be written") from None
         database = registry.database.engine.dialect.name
         return schemas.Health(
             ok=True, version=__version__, database=database, tables=registry.tables, sockets=limits.sockets

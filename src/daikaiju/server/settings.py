@@ -77,6 +77,8 @@ class Settings:
         scheme = self.url.split(":", 1)[0]
         if scheme not in ("sqlite+aiosqlite", "postgresql+asyncpg"):
             raise SettingsError(f"database {scheme}: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME")
+        if self.is_sqlite and (":memory:" in self.url or "mode=memory" in self.url or self.url.count("/") < 3):
+            raise SettingsError(f"database {self.url}: name a file; a database in memory would keep nothing")
         if not 0 <= self.port <= HIGHEST_PORT:
             raise SettingsError(f"port {self.port}: from 0 to {HIGHEST_PORT}")
         if self.workers < 1:

@@ -176,6 +176,10 @@ class RecordFile(TypedDict):
     times: NotRequired[list[int]]
     table: NotRequired[str]
     finished: NotRequired[int]
+    rules: NotRequired[int]
+    """The version of the rules it was played under; without it, 1."""
+    ended: NotRequired[Literal["rules"]]
+    """Why it ends before the game is over: the program changed to other rules."""
     signature: NotRequired[Signature]
     kept: NotRequired[Kept]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -30,6 +31,8 @@ STATUS = {
     "not_there": 404,
     "no_such_edition": 404,
     "no_such_language": 404,
+    "damaged": 410,
+    "outdated": 410,
     "too_many": 429,
     "too_fast": 429,
     "busy": 503,
@@ -56,12 +59,16 @@ Language = Annotated[str, Query(max_length=10)]
 Code = str
 
 
-async def the_room(table: Code, registry: TheRegistry) -> Room:
-    """The table named in the address."""
+async def the_room(table: Code, registry: TheRegistry) -> AsyncIterator[Room]:
+    """The table named in the address; it stays in memory until the request is done."""
     room = await registry.room(table)
     if room is None:
         raise Refusal("no_such_table", f"table {table!r}")
-    return room
+    room.hold()
+    try:
+        yield room
+    finally:
+        room.release()
 
 
 TheRoom = Annotated[Room, Depends(the_room)]
@@ -103,20 +110,20 @@ async def list_tables(registry: TheRegistry) -> schemas.Lobby:
     return schemas.Lobby(tables=found)
 
 
-@router.get("/tables/{table}", responses=faults(404))
+@router.get("/tables/{table}", responses=faults(404, 410, 503))
 async def show_table(room: TheRoom) -> TableInfo:
     """A table, as far as it is durable."""
     async with room.lock:
         return room.info()
 
 
-@router.post("/tables/{table}/seats", status_code=201, responses=faults(404, 409, 422, 503))
+@router.post("/tables/{table}/seats", status_code=201, responses=faults(404, 409, 410, 422, 503))
 async def take_seat(room: TheRoom, wish: schemas.TakeSeat, registry: TheRegistry) -> schemas.Seated:
     """Sit down; the answer holds the seat's secret."""
     return await registry.take_seat(room, wish)
 
 
-@router.get("/tables/{table}/record", responses=faults(404, 409))
+@router.get("/tables/{table}/record", responses=faults(404, 409, 410, 503))
 async def show_record(table: Code, registry: TheRegistry) -> RecordFile:
     """The record of a finished game."""
     record: Any = await registry.database.record(table)

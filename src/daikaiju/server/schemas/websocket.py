@@ -229,6 +229,8 @@ Reason = Literal[
     "no_such_language",
     "not_over",
     "too_many",
+    "damaged",
+    "outdated",
 ]
 
 
@@ -345,4 +347,11 @@ class Refused(TypedDict):
     """With illegal_move: what would have been legal."""
 
 
-ServerMessage = Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused
+class Trouble(TypedDict):
+    """The server cannot write what happens: the table waits and nothing is lost; or it can again."""
+
+    type: Literal["trouble"]
+    waits: bool
+
+
+ServerMessage = Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble

@@ -3,73 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Connection,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    func,
-    select,
-    update,
-)
+from sqlalchemy import Connection, create_engine, delete, event, func, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
+from daikaiju.server.logs import LOG
 from daikaiju.server.storage.lockfile import DatabaseError, Lockfile
+from daikaiju.server.storage.tables import log, meta, records, tables
 
-__all__ = ["Database", "DatabaseError", "StoredTable", "connect", "metadata"]
+__all__ = ["DamagedTable", "Database", "DatabaseError", "StoredTable", "connect"]
 T = TypeVar("T")
+CLOCK = "clock"
+WRITER_CACHE_KB, READER_CACHE_KB = 16_000, 2_000
+"""The ends of all live logs fit into the writer's memory."""
+ANSWER_SECONDS = 10
+"""A database elsewhere that has not answered by then is not waited for."""
 
-metadata = MetaData()
 
-tables = Table(
-    "tables",
-    metadata,
-    Column("code", String(32), primary_key=True),
-    Column("seed", LargeBinary, nullable=False),
-    Column("created", BigInteger, nullable=False),
-    Column("touched", BigInteger, nullable=False),
-    Column("phase", String(8), nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("summary", Text, nullable=False),
-    Index("tables_by_phase", "phase", "touched"),
-)
-
-log = Table(
-    "log",
-    metadata,
-    Column("code", String(32), primary_key=True),
-    Column("version", Integer, primary_key=True),
-    Column("entry", Text, nullable=False),
-)
-
-records = Table(
-    "records",
-    metadata,
-    Column("code", String(32), primary_key=True),
-    Column("finished", BigInteger, nullable=False, index=True),
-    Column("public", Boolean, nullable=False),
-    Column("summary", Text, nullable=False),
-    Column("record", Text, nullable=False),
-)
+class DamagedTable(Exception):
+    """What lies in the database does not tell a table."""
 
 
 @dataclass(frozen=True)
@@ -86,23 +48,31 @@ def connect(url: str) -> AsyncEngine:
     """An engine for SQLite or PostgreSQL."""
     path = sqlite_file(url)
     if path is None:
-        return create_async_engine(url, pool_size=8, max_overflow=4)
+        patience = {"timeout": ANSWER_SECONDS, "command_timeout": ANSWER_SECONDS}
+        return create_async_engine(url, pool_size=8, max_overflow=4, connect_args=patience)
     path.parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, pool_size=2, max_overflow=0, pool_timeout=60)
-    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "connect", partial(_prepare_sqlite, READER_CACHE_KB))
     return engine
 
 
 def sqlite_file(url: str) -> Path | None:
     """The file of an SQLite database."""
     address = make_url(url)
-    return Path(address.database or "daikaiju.sqlite3") if address.get_backend_name() == "sqlite" else None
+    return Path(address.database or "").resolve() if address.get_backend_name() == "sqlite" else None
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """A commit is on the disk before anybody hears of it; the ends of all live logs fit into memory (32 MB)."""
+def _make_private(path: Path) -> None:
+    """Let nobody else on this machine read secrets' hashes, chat and seeds; what SQLite puts beside it is alike."""
+    path.touch(mode=0o600)
+    with contextlib.suppress(PermissionError):  # it belongs to somebody else, who decides
+        path.chmod(0o600)
+
+
+def _prepare_sqlite(cache_kb: int, connection: Any, _: Any) -> None:
+    """A commit is on the disk before anybody hears of it."""
     cursor = connection.cursor()
-    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "cache_size=-32000"):
+    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", f"cache_size=-{cache_kb}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -118,8 +88,9 @@ class Database:
         path = sqlite_file(url)
         if path is not None:
             self._lockfile = Lockfile(path)
+            _make_private(path)
             writer = create_engine(f"sqlite:///{path}", poolclass=StaticPool, connect_args={"check_same_thread": False})
-            event.listen(writer, "connect", _prepare_sqlite)
+            event.listen(writer, "connect", partial(_prepare_sqlite, WRITER_CACHE_KB))
             self._writer = writer.connect()
 
     @property
@@ -129,7 +100,7 @@ class Database:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do this in one transaction, durable when it returns.
 
-        SQLite has one thread for it, with the standard library's own autoplay beneath: one call there and back per
+        SQLite has one thread for it, with the standard library's own driver beneath: one call there and back per
         commit, and the event loop goes on meanwhile.
         """
         if self._writer is not None:
@@ -158,23 +129,25 @@ class Database:
         await self.engine.dispose()
 
     async def read(self, code: str) -> StoredTable | None:
-        """A table with its whole log."""
+        """A table with its whole log; raises DamagedTable."""
         async with self.engine.connect() as connection:
             head = (await connection.execute(select(tables).where(tables.c.code == code))).one_or_none()
-            if head is None:
-                return None
-            rows = await connection.execute(
-                select(log.c.version, log.c.entry).where(log.c.code == code).order_by(log.c.version)
-            )
-            entries = [(row.version, json.loads(row.entry)) for row in rows]
-        return StoredTable(head.code, head.seed, head.created, entries) if entries else None
+        if head is None:
+            return None
+        entries = await self.read_after(code, 0)
+        if not entries:
+            raise DamagedTable(f"table {code}: it has no log")
+        return StoredTable(head.code, head.seed, head.created, entries)
 
     async def read_after(self, code: str, version: int) -> list[tuple[int, dict[str, Any]]]:
-        """What other processes have appended."""
+        """The entries after a version, in order; raises DamagedTable."""
         newer = select(log.c.version, log.c.entry).where(log.c.code == code, log.c.version > version)
         async with self.engine.connect() as connection:
-            rows = await connection.execute(newer.order_by(log.c.version))
+            rows = (await connection.execute(newer.order_by(log.c.version))).all()
+        try:
             return [(row.version, json.loads(row.entry)) for row in rows]
+        except (TypeError, ValueError) as problem:
+            raise DamagedTable(f"table {code}: an entry is not JSON: {problem}") from None
 
     async def count(self) -> int:
         """How many tables there are."""
@@ -186,6 +159,33 @@ class Database:
         async with self.engine.connect() as connection:
             return list((await connection.execute(select(tables.c.code).where(tables.c.phase == "playing"))).scalars())
 
+    async def last_workers(self) -> dict[str, tuple[int, str]]:
+        """Tables whose game is not over, each with its version and the process that wrote it."""
+        last = log.alias("last")
+        newest = select(func.max(last.c.version)).where(last.c.code == tables.c.code).scalar_subquery()
+        found = (
+            select(log)
+            .join(tables, tables.c.code == log.c.code)
+            .where(tables.c.phase == "playing", log.c.version == newest)
+        )
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(found)).all()
+        workers: dict[str, tuple[int, str]] = {}
+        for row in rows:
+            with contextlib.suppress(AttributeError, TypeError, ValueError):  # that one is damaged
+                workers[row.code] = row.version, json.loads(row.entry).get("worker", "")
+        return workers
+
+    async def end(self, code: str, record: dict[str, Any], now: int) -> None:
+        """End a table that cannot go on, and keep its record."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(update(tables).where(tables.c.code == code).values(phase="over", touched=now))
+            connection.execute(delete(records).where(records.c.code == code))
+            connection.execute(records.insert().values(code=code, **record))
+
+        await self.write(write)
+
     async def lobby(self, limit: int = 100) -> list[dict[str, Any]]:
         """Summaries of public tables, those still waiting first, newest first."""
         found = (
@@ -195,7 +195,7 @@ class Database:
             .limit(limit)
         )
         async with self.engine.connect() as connection:
-            return [json.loads(text) for text in (await connection.execute(found)).scalars()]
+            return _readable((await connection.execute(found)).scalars())
 
     async def record(self, code: str) -> dict[str, Any] | None:
         """The record of a finished game."""
@@ -203,7 +203,8 @@ class Database:
             text = (
                 await connection.execute(select(records.c.record).where(records.c.code == code))
             ).scalar_one_or_none()
-        return json.loads(text) if text is not None else None
+        found = _readable([] if text is None else [text])
+        return found[0] if found else None
 
     async def list_records(self, before: int | None, limit: int) -> list[dict[str, Any]]:
         """Summaries of public records, newest first."""
@@ -212,7 +213,7 @@ class Database:
             found = found.where(records.c.finished < before)
         async with self.engine.connect() as connection:
             rows = await connection.execute(found.order_by(records.c.finished.desc()).limit(limit))
-            return [json.loads(text) for text in rows.scalars()]
+            return _readable(rows.scalars())
 
     async def touch(self, codes: Sequence[str], now: int) -> None:
         """Say that these tables are in use."""
@@ -234,7 +235,33 @@ class Database:
 
         return await self.write(remove)
 
-    async def ping(self) -> None:
-        """Fail if the database does not answer."""
-        async with self.engine.connect() as connection:
-            await connection.execute(select(1))
+    async def service_time(self, now: int) -> int:
+        """How far the service's clock has come; in a database without one it begins now, or when a table was used."""
+
+        def read(connection: Connection) -> int:
+            found = connection.execute(select(meta.c.value).where(meta.c.name == CLOCK)).scalar_one_or_none()
+            if found is None:
+                found = connection.execute(select(func.max(tables.c.touched))).scalar_one_or_none() or now
+                connection.execute(meta.insert().values(name=CLOCK, value=found))
+            return int(found)
+
+        return await self.write(read)
+
+    async def beat(self, now: int) -> None:
+        """Write how far the service's clock has come; fails if nothing can be written."""
+        further = update(meta).where(meta.c.name == CLOCK, meta.c.value < now).values(value=now)
+        await self.write(lambda connection: connection.execute(further).rowcount)
+
+
+def _readable(texts: Iterable[str]) -> list[dict[str, Any]]:
+    """The rows that can be read; one that cannot is no reason to show none."""
+    found: list[dict[str, Any]] = []
+    for text in texts:
+        try:
+            row = json.loads(text)
+            if not isinstance(row, dict):
+                raise ValueError("not an object")
+            found.append(row)
+        except (TypeError, ValueError) as problem:
+            LOG.error("a row cannot be read", extra={"problem": str(problem)})
+    return found

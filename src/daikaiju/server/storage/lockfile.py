@@ -26,6 +26,8 @@ class Lockfile:
     """Held through a file beside the database; the system lets go of it when the process ends, however it ends."""
 
     def __init__(self, path: Path) -> None:
+        """Lock the file that `path` leads to, whatever it is called there."""
+        path = path.resolve()
         self._lock = path.with_name(f"{path.name}.lock").open("w")
         if fcntl is not None:
             try:

@@ -5,26 +5,29 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, select, text
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
 from daikaiju.server.json import dumps
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.storage.database import Database, log, records, tables
+from daikaiju.server.storage.database import Database
+from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.tables import log, records, tables
 
 CHANNEL = "daikaiju"
-ONLY_WRITER = "INSERT OR ROLLBACK INTO log (code, version, entry) VALUES "
-"""SQLite belongs to one process: nobody else can have written a version. What fails takes the whole transaction with
-it, so SQLite need not copy every page it touches to be able to take back one statement alone."""
+APPEND = "INSERT OR IGNORE INTO log (code, version, entry) VALUES "
+"""A row whose version is taken is left out, and only that row."""
 ROWS_A_STATEMENT = 64
 """Each statement makes the writing thread wait for Python once, however many rows it has."""
 NOTIFY = text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note")
+OF_A_ROW = (DataError, IntegrityError, ProgrammingError, ArithmeticError, TypeError, ValueError)
+"""Problems of what is written, not of the database."""
+RECONNECTS = 2
 
 
 class Conflict(Exception):
@@ -33,36 +36,45 @@ class Conflict(Exception):
 
 Key = tuple[str, int]
 """A table and a version: what can be written only once."""
-Problems = Mapping[Key, Exception]
-"""Why which entries were not written."""
-Written = Callable[[Exception | None], None]
-"""Called when an entry is durable, or with the reason why it is not."""
+Outcome = Exception | None
+"""Why an entry was not written; None if it was."""
 
 
-@dataclass(slots=True)
 class PendingEntry:
     """One entry to be written, with what changes beside it."""
 
-    code: str
-    version: int
-    entry: dict[str, Any]
-    head: dict[str, Any] | None = None
-    """Columns of the table's own row; a first version inserts the row."""
-    record: dict[str, Any] | None = None
-    written: Written = lambda _: None
+    def __init__(self, code: str, version: int, entry: dict[str, Any]) -> None:
+        self.code = code
+        self.version = version
+        self.entry = entry
+        self.text = dumps(entry)
+        self.head: dict[str, Any] | None = None
+        """Columns of the table's own row; a first version inserts the row."""
+        self.record: dict[str, Any] | None = None
+        self.awaited: asyncio.Future[None] | None = None
 
     @property
     def key(self) -> Key:
         """What can be written only once."""
         return (self.code, self.version)
 
+    def written(self, problem: Outcome) -> None:
+        """Hear that the entry is durable, or why it is not."""
+        if self.awaited is None or self.awaited.done():
+            return
+        if problem is None:
+            self.awaited.set_result(None)
+        else:
+            self.awaited.set_exception(problem)
+
 
 class LogWriter:
     """Appends are compare-and-swap: the key (table, version) can be written once."""
 
-    def __init__(self, database: Database, worker: str) -> None:
+    def __init__(self, database: Database, worker: str, health: Health) -> None:
         self.database = database
         self.worker = worker
+        self._health = health
         self._loop = asyncio.get_running_loop()
         self._lock = threading.Lock()
         self._waiting: list[PendingEntry] = []
@@ -80,19 +92,9 @@ class LogWriter:
 
     async def append(self, pending: PendingEntry) -> None:
         """Return when the entry is durable; raise Conflict if the version was taken."""
-        done = asyncio.get_running_loop().create_future()
-
-        def written(problem: Exception | None) -> None:
-            if done.done():
-                return
-            if problem is None:
-                done.set_result(None)
-            else:
-                done.set_exception(problem)
-
-        pending.written = written
+        pending.awaited = asyncio.get_running_loop().create_future()
         self.put(pending)
-        await done
+        await pending.awaited
 
     async def close(self) -> None:
         """Write what waits, then stop."""
@@ -103,7 +105,7 @@ class LogWriter:
         if self.database.is_sqlite:
             self.database.submit(self._write_here)
         else:
-            self._task = asyncio.create_task(self._write_there(), name="log_writer")
+            self._task = asyncio.create_task(self._write_there(), name="log writer")
 
     def _take(self) -> list[PendingEntry]:
         """All that waits; when that is nothing, the next entry begins anew."""
@@ -117,44 +119,68 @@ class LogWriter:
         if batch := self._take():
             begun = time.perf_counter()
             try:
-                problems = self.database.write_now(partial(self._write, batch))
+                outcomes = self.database.write_now(partial(self._write, batch))
+            except OF_A_ROW:
+                outcomes = [self._write_alone(pending) for pending in batch]
             except Exception as problem:
-                problems = dict.fromkeys((pending.key for pending in batch), problem)
-            self._loop.call_soon_threadsafe(_tell, batch, problems, time.perf_counter() - begun)
+                outcomes = [problem] * len(batch)
+            self._loop.call_soon_threadsafe(self._tell, batch, outcomes, time.perf_counter() - begun)
             self.database.submit(self._write_here)  # after whatever else wants to be written
+
+    def _write_alone(self, pending: PendingEntry) -> Outcome:
+        """In SQLite's thread: one entry that cannot be written is no trouble of the others."""
+        try:
+            return self.database.write_now(partial(self._write, [pending]))[0]
+        except Exception as problem:
+            return problem
 
     async def _write_there(self) -> None:
         """To a database elsewhere."""
         while batch := self._take():
             begun = time.perf_counter()
             try:
-                problems = await self.database.write(partial(self._write, batch))
+                outcomes = await self._write_over_network(batch)
+            except OF_A_ROW:
+                outcomes = [await self._write_alone_there(pending) for pending in batch]
             except Exception as problem:
-                problems = dict.fromkeys((pending.key for pending in batch), problem)
-            self._loop.call_soon(_tell, batch, problems, time.perf_counter() - begun)  # the next one is on its way then
+                outcomes = [problem] * len(batch)
+            # the next one is on its way then
+            self._loop.call_soon(self._tell, batch, outcomes, time.perf_counter() - begun)
 
-    def _write(self, batch: list[PendingEntry], connection: Connection) -> Problems:
-        """Write the batch; tell which of it somebody else had written before."""
+    async def _write_over_network(self, batch: list[PendingEntry]) -> list[Outcome]:
+        """A lost connection is replaced and the batch written again: what had been written is recognised."""
+        for _ in range(RECONNECTS):
+            try:
+                return await self.database.write(partial(self._write, batch))
+            except (DBAPIError, OSError) as problem:
+                if isinstance(problem, DBAPIError) and not problem.connection_invalidated:
+                    raise
+        return await self.database.write(partial(self._write, batch))
+
+    async def _write_alone_there(self, pending: PendingEntry) -> Outcome:
+        try:
+            return (await self._write_over_network([pending]))[0]
+        except Exception as problem:
+            return problem
+
+    def _write(self, batch: list[PendingEntry], connection: Connection) -> list[Outcome]:
+        """Write the batch; tell of each entry whether somebody else had written its version before."""
         if self.database.is_sqlite:
-            for first in range(0, len(batch), ROWS_A_STATEMENT):
-                some = batch[first : first + ROWS_A_STATEMENT]
-                values = tuple(
-                    [value for pending in some for value in (pending.code, pending.version, dumps(pending.entry))]
-                )
-                connection.exec_driver_sql(ONLY_WRITER + ", ".join(["(?, ?, ?)"] * len(some)), values)
-            taken: Problems = {}
+            doubtful = _append_here(connection, batch)
         else:
-            swap = insert(log).on_conflict_do_nothing().returning(log.c.code, log.c.version)
-            rows = [
-                {"code": pending.code, "version": pending.version, "entry": dumps(pending.entry)} for pending in batch
-            ]
-            mine = {(row.code, row.version) for row in connection.execute(swap, rows)}
-            taken = {pending.key: Conflict(*pending.key) for pending in batch if pending.key not in mine}
-            self._notify(connection, [pending for pending in batch if pending.key not in taken])
-        for pending in batch:
-            if (pending.head is not None or pending.record is not None) and pending.key not in taken:
+            doubtful = _append_there(connection, batch)
+        outcomes: list[Outcome] = [None] * len(batch)
+        for number in doubtful:
+            pending = batch[number]
+            mine = select(log.c.entry).where(log.c.code == pending.code, log.c.version == pending.version)
+            if connection.execute(mine).scalar_one_or_none() != pending.text:
+                outcomes[number] = Conflict(*pending.key)
+        if not self.database.is_sqlite:
+            self._notify(connection, [p for p, problem in zip(batch, outcomes, strict=True) if problem is None])
+        for pending, problem in zip(batch, outcomes, strict=True):
+            if problem is None and (pending.head is not None or pending.record is not None):
                 _write_beside(connection, pending)
-        return taken
+        return outcomes
 
     def _notify(self, connection: Connection, done: list[PendingEntry]) -> None:
         """Tell the other processes, in the same transaction: they hear of it when it is true."""
@@ -162,24 +188,54 @@ class LogWriter:
         if notes:
             connection.execute(NOTIFY, {"channel": CHANNEL, "notes": notes})
 
+    def _tell(self, batch: list[PendingEntry], outcomes: list[Outcome], seconds: float) -> None:
+        """Tell everybody who waits; what goes wrong with one of them is no trouble of the others."""
+        written = outcomes.count(None)
+        if written:
+            METRICS.observe("daikaiju_commit_seconds", seconds)
+            METRICS.count("daikaiju_log_entries_total", written)
+            self._health.worked()
+        elif isinstance(outcomes[0], Exception) and not isinstance(outcomes[0], (Conflict, *OF_A_ROW)):
+            self._health.failed(outcomes[0])
+        for pending, problem in zip(batch, outcomes, strict=True):
+            try:
+                pending.written(problem)
+            except Exception:
+                LOG.exception("a written entry could not be told", extra={"table": pending.code})
 
-def _tell(batch: list[PendingEntry], problems: Problems, seconds: float) -> None:
-    """Tell everybody who waits; what goes wrong with one of them is no trouble of the others."""
-    if len(problems) < len(batch):
-        METRICS.observe("daikaiju_commit_seconds", seconds)
-        METRICS.count("daikaiju_log_entries_total", len(batch) - len(problems))
-    for pending in batch:
-        try:
-            pending.written(problems.get(pending.key) if problems else None)
-        except Exception:
-            LOG.exception("a written entry could not be told", extra={"table": pending.code})
+
+def _append_here(connection: Connection, batch: list[PendingEntry]) -> list[int]:
+    """Append on SQLite; the numbers of those that may not have been written."""
+    doubtful: list[int] = []
+    for first in range(0, len(batch), ROWS_A_STATEMENT):
+        some = batch[first : first + ROWS_A_STATEMENT]
+        values = tuple([value for pending in some for value in (pending.code, pending.version, pending.text)])
+        done = connection.exec_driver_sql(APPEND + ", ".join(["(?, ?, ?)"] * len(some)), values)
+        if done.rowcount != len(some):
+            doubtful += range(first, first + len(some))
+    return doubtful
+
+
+def _append_there(connection: Connection, batch: list[PendingEntry]) -> list[int]:
+    """Append on PostgreSQL; the numbers of those that may not have been written."""
+    swap = insert(log).on_conflict_do_nothing().returning(log.c.code, log.c.version)
+    rows = [{"code": pending.code, "version": pending.version, "entry": pending.text} for pending in batch]
+    new = {(row.code, row.version) for row in connection.execute(swap, rows)}
+    doubtful: list[int] = []
+    for number, pending in enumerate(batch):
+        if pending.key in new:
+            new.remove(pending.key)  # the same version may stand in a batch twice
+        else:
+            doubtful.append(number)
+    return doubtful
 
 
 def _write_beside(connection: Connection, pending: PendingEntry) -> None:
+    """The table's own row and its record; writing them again changes nothing."""
     if pending.head is not None:
-        if pending.version == 1:
+        changed = connection.execute(tables.update().where(tables.c.code == pending.code).values(**pending.head))
+        if changed.rowcount == 0 and pending.version == 1:
             connection.execute(tables.insert().values(code=pending.code, **pending.head))
-        else:
-            connection.execute(tables.update().where(tables.c.code == pending.code).values(**pending.head))
     if pending.record is not None:
+        connection.execute(records.delete().where(records.c.code == pending.code))
         connection.execute(records.insert().values(code=pending.code, **pending.record))

@@ -1,10 +1,11 @@
-"""How processes on one PostgreSQL on_note of each other: LISTEN on a connection of its own, NOTIFY for the rest."""
+"""How processes on one PostgreSQL hear of each other: LISTEN on a connection of its own, NOTIFY for the rest."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,10 @@ from daikaiju.server.logs import LOG
 from daikaiju.server.storage.log_writer import CHANNEL
 
 Note = dict[str, Any]
+BEAT_SECONDS = 2.0
+SILENT_SECONDS = 10.0
+"""A process that has not been heard for so long is taken for dead; so is a connection that does not bring our own."""
+ANSWER_SECONDS = 5.0
 
 
 class PubSub:
@@ -25,17 +30,30 @@ class PubSub:
     ) -> None:
         self._address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._worker = worker
-        self._receive = on_note
+        self._on_note = on_note
         self._on_reconnect = on_reconnect
         self._outgoing: asyncio.Queue[Note] = asyncio.Queue(maxsize=10_000)
-        self._tasks = [asyncio.create_task(self._listen_forever()), asyncio.create_task(self._publish_forever())]
         self._connection: asyncpg.Connection | None = None
+        self._heard: dict[str, float] = {}
+        """Processes, this one too -> when they were heard last."""
+        self._listening_since = 0.0
         self.connected = asyncio.Event()
+        self._tasks = [
+            asyncio.create_task(work)
+            for work in (self._listen_forever(), self._publish_forever(), self._beat_forever())
+        ]
 
     def publish(self, note: Note) -> None:
         """Send a note when there is time; a full queue drops it, since notes of this kind repeat."""
         with contextlib.suppress(asyncio.QueueFull):
             self._outgoing.put_nowait(note | {"worker": self._worker})
+
+    def alive(self) -> set[str] | None:
+        """The processes that are alive, this one too; None while that is not known."""
+        now = time.monotonic()
+        if not self.connected.is_set() or now - self._listening_since < SILENT_SECONDS:
+            return None
+        return {worker for worker, heard in self._heard.items() if now - heard < SILENT_SECONDS} | {self._worker}
 
     async def close(self) -> None:
         """Stop listening."""
@@ -47,16 +65,19 @@ class PubSub:
     async def _listen_forever(self) -> None:
         while True:
             try:
-                connection = await asyncpg.connect(self._address)
+                connection = await asyncpg.connect(
+                    self._address, timeout=ANSWER_SECONDS, command_timeout=ANSWER_SECONDS
+                )
                 lost = asyncio.Event()
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())
-                await connection.add_listener(CHANNEL, self._on_note)
+                await connection.add_listener(CHANNEL, self._receive)
                 self._connection = connection
+                self._listening_since = self._heard[self._worker] = time.monotonic()
                 self.connected.set()
                 self._on_reconnect()
                 await lost.wait()
                 LOG.warning("the connection that listens was lost")
-            except (OSError, asyncpg.PostgresError) as problem:
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as problem:
                 LOG.warning("cannot listen", extra={"problem": str(problem)})
             self.connected.clear()
             await asyncio.sleep(1)
@@ -68,10 +89,21 @@ class PubSub:
             try:
                 assert self._connection is not None
                 await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps(note))
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as problem:
                 LOG.warning("a note was lost", extra={"problem": str(problem)})
 
-    def _on_note(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
+    async def _beat_forever(self) -> None:
+        """Say that this process is alive; a connection on which it does not hear that itself is given up."""
+        while True:
+            self.publish({"beat": True})
+            await asyncio.sleep(BEAT_SECONDS)
+            is_silent = time.monotonic() - self._heard.get(self._worker, 0.0) > SILENT_SECONDS
+            if self.connected.is_set() and is_silent and self._connection is not None:
+                LOG.warning("the connection that listens is silent")
+                self._connection.terminate()
+
+    def _receive(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
         note = json.loads(payload)
-        if note["worker"] != self._worker:
-            self._receive(note)
+        self._heard[note["worker"]] = time.monotonic()
+        if note["worker"] != self._worker and "beat" not in note:
+            self._on_note(note)

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import secrets
 
-from sqlalchemy import BigInteger, Column, Connection, Integer, LargeBinary, Table, select
+from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from daikaiju.server.storage.database import Database, metadata
+from daikaiju.server.storage.database import Database
+from daikaiju.server.storage.tables import server_keys
 from daikaiju.table.signing import KEY_BYTES
 
-server_keys = Table(
-    "server_keys",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("created", BigInteger, nullable=False),
-    Column("private", LargeBinary, nullable=False),
-)
 ONLY = 1
 
 

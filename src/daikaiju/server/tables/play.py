@@ -13,34 +13,29 @@ from daikaiju.table.match import Event, Match
 SPECTATOR = -1
 
 
-class Play:
+class Play(Match):
     """A match, the time of each of its lines, and the way back."""
 
     def __init__(self, game: Game, chance: Chance, at: int) -> None:
-        self._match = Match(game, chance)
-        self.game = game
-        """How it stands."""
-        self.lines = self._match.moves
-        """The record so far."""
-        self.asked = self._match.asked
-        self.opening = list(self._match.events)
-        self.times = [at] * len(self.lines)
-        self._open: list[tuple[int, int]] = []
-        """Decisions that may be taken back: whose, and how long the record was before."""
+        super().__init__(game, chance)
+        self.opening = list(self.events)
+        self.times = [at] * len(self.moves)
+        self._open: list[tuple[int, int, int]] = []
+        """Decisions that may be taken back: whose, how long the record was before, and since when it was due."""
         self._told: dict[int | None, tuple[bytes, bytes]] = {}
 
-    def decide(self, seat: int, move: str, at: int) -> tuple[list[Event], list[str]]:
+    def decide(self, seat: int, move: str, at: int, due_since: int) -> tuple[list[Event], list[str]]:
         """Play a seat's move, or `concede`; return what happened and what chance said. Illegal moves change nothing."""
-        length = len(self.lines)
-        events = self._match.play(seat, move)
+        length = len(self.moves)
+        events = self.play(seat, move)
         self._told = {}
-        chance = self.lines[length + 1 :]
-        self.times += [at] * (len(self.lines) - length)
+        chance = self.moves[length + 1 :]
+        self.times += [at] * (len(self.moves) - length)
         if chance or move == "concede" or self.game.over:
             self._open = []
         else:
             self._open = [decision for decision in self._open if decision[0] == seat]
-            self._open.append((seat, length))
+            self._open.append((seat, length, due_since))
         return events, chance
 
     @property
@@ -48,13 +43,18 @@ class Play:
         """The seat whose last decision revealed nothing and was the last one at the table."""
         return self._open[-1][0] if self._open else None
 
-    def take_back(self) -> None:
-        """Stand again before the last decision."""
-        _, length = self._open.pop()
+    @property
+    def was_due_since(self) -> int:
+        """Since when the decision that may be taken back was due."""
+        return self._open[-1][2]
+
+    def undo(self) -> int:
+        """Stand again before the last decision; return since when that one was due."""
+        _, length, due_since = self._open.pop()
         self._told = {}
-        self._match.take_back(length)
-        self.game = self._match.game
+        self.take_back(length)
         del self.times[length:]
+        return due_since
 
     def heard(self, events: list[Event]) -> dict[int | None, list[Event]]:
         """What happened as everybody hears it (None), and as the seats do that are told more."""

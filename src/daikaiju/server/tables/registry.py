@@ -3,45 +3,65 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
-from typing import Any
+import zlib
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, NoReturn
+
+from sqlalchemy.exc import DatabaseError as MalformedDatabase
+from sqlalchemy.exc import DBAPIError
 
 from daikaiju.server.errors import Refusal
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
+from daikaiju.server.retry import retry
 from daikaiju.server.schemas.http import Created, NewTable, Seated, SeatSecret, TakeSeat
+from daikaiju.server.schemas.websocket import Reason
 from daikaiju.server.settings import Settings
-from daikaiju.server.storage.database import Database
+from daikaiju.server.storage.database import DamagedTable, Database, StoredTable
+from daikaiju.server.storage.health import Health
 from daikaiju.server.storage.log_writer import LogWriter, PendingEntry
 from daikaiju.server.storage.migrate import migrate
 from daikaiju.server.storage.pubsub import Note, PubSub
 from daikaiju.server.storage.signing_key import signing_key
 from daikaiju.server.tables import rows
 from daikaiju.server.tables.bot_pool import BotPool, usual_level
-from daikaiju.server.tables.clock import now_ms
+from daikaiju.server.tables.clock import ServiceClock, now_ms
 from daikaiju.server.tables.handlers import check_level, check_options, pick_monster
+from daikaiju.server.tables.loading import record_under_other_rules, replayed
+from daikaiju.server.tables.request import Request, Seal
 from daikaiju.server.tables.room import Room
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.seat import Seat
 from daikaiju.server.tables.secrets import hashed, new_code, new_secret
-from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.tables.state import Entry, OtherRules, TableState
 from daikaiju.table.fairness import SEED_BYTES
 from daikaiju.table.signing import Signer
 
+NEWEST = 2**31
+"""A version no table reaches."""
 HOUR = 3_600_000
 IDLE_MS = 60_000
 SWEEP_SECONDS = 20.0
-PRESENCE_LASTS = 60.0
+BEAT_SECONDS = 5.0
+TROUBLED_BEAT_SECONDS = 0.5
+ADOPT_SECONDS = 5.0
+"""How often tables are looked for whose process is gone."""
+CHECK_SECONDS = 1.0
+"""Whoever asks more often whether the database can be written gets the last answer."""
 
 
 class Registry:
-    """Rooms by code; a room that is not in memory is read from the database."""
+    """Rooms by code, one for each table at most; a room that is not in memory is read from the database."""
 
     database: Database
     log_writer: LogWriter
     bot_pool: BotPool
     signer: Signer
+    clock: ServiceClock
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -50,25 +70,37 @@ class Registry:
         self.stand_in_level = usual_level()
         self.reveal_seconds = settings.reveal_seconds
         self.tables = 0
+        self.health = Health(self._tell_trouble)
+        self._unusable: dict[str, tuple[Reason, str]] = {}
+        """Tables that are in the database and cannot be played, and why."""
+        self._waiting: dict[str, int] = {}
+        """Tables that nobody's process moved last -> the version at which nothing was to be done there."""
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._pubsub: PubSub | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._checked = 0.0
+        self._checking = asyncio.Lock()
 
     async def open(self) -> None:
         """Open the database, and go on with every game that was being played."""
         self.database = Database(self.settings.url)
         await migrate(self.database.engine)
         self.signer = Signer(self.settings.own_signing_key or await signing_key(self.database, now_ms()))
-        self.log_writer = LogWriter(self.database, self.worker)
+        self.clock = ServiceClock(await self.database.service_time(now_ms()))
+        self.log_writer = LogWriter(self.database, self.worker, self.health)
         self.bot_pool = BotPool(self.settings.bot_processes)
         self.bot_pool.warm(self.stand_in_level)
         if not self.settings.is_sqlite:
             self._pubsub = PubSub(self.settings.url, self.worker, self._hear, self._catch_up_all)
             await asyncio.wait_for(self._pubsub.connected.wait(), 20)
         self.tables = await self.database.count()
-        for code in await self.database.playing():
-            await self.room(code)
-        self._run(self._sweep_forever())
+        if self.settings.is_sqlite:
+            for code in await self.database.playing():
+                await self._try_room(code)
+        else:
+            self._run(self._forever(ADOPT_SECONDS, self.adopt))
+        self._run(self._forever(SWEEP_SECONDS, self.sweep))
+        self._run(self._beat_forever())
         LOG.info("open", extra={"worker": self.worker, "tables": self.tables, "playing": len(self.rooms)})
 
     async def close(self) -> None:
@@ -76,15 +108,17 @@ class Registry:
         for task in self._tasks:
             task.cancel()
         for room in self.rooms.values():
-            room.close()
+            room.stop()
         await self.log_writer.close()
+        if self.health.is_well:
+            await self.database.beat(self.clock.now())
         if self._pubsub is not None:
             await self._pubsub.close()
         self.bot_pool.close()
         await self.database.close()
 
     async def room(self, code: str) -> Room | None:
-        """The table with this code, from memory or from the database."""
+        """The table with this code, from memory or from the database; raises Refusal."""
         room = self.rooms.get(code)
         if room is None:
             task = self._loading.get(code)
@@ -95,23 +129,63 @@ class Registry:
         return room
 
     async def _load(self, code: str) -> Room | None:
-        stored = await self.database.read(code)
-        if stored is None:
-            return None
-        state = TableState(stored.code, stored.seed, stored.created)
+        if code in self._unusable:
+            raise Refusal(*self._unusable[code])
         try:
-            for version, entry in stored.entries:
-                state.apply(version, entry)
-        except Exception:
-            LOG.exception("a table cannot be read from its log", extra={"table": code})
+            stored = await self.database.read(code)
+            if stored is None:
+                return None
+            return self._keep(await self._replay(stored))
+        except DamagedTable as problem:
+            LOG.error("a table is damaged", extra={"table": code, "problem": str(problem)})
+            self._set_aside(code, "damaged", "the table cannot be read from its log")
+        except (DBAPIError, OSError, TimeoutError) as problem:
+            if type(problem) is MalformedDatabase:
+                LOG.error("a table is damaged", extra={"table": code, "problem": str(problem.orig)})
+                self._set_aside(code, "damaged", "the table cannot be read from the database")
+            LOG.error("a table was not read", extra={"table": code, "problem": str(problem).partition("\n")[0]})
+            raise Refusal("busy", "the table could not be read") from None
+
+    async def _replay(self, stored: StoredTable) -> TableState:
+        try:
+            return replayed(stored)
+        except OtherRules as problem:
+            record = record_under_other_rules(stored)
+            await self.database.end(stored.code, rows.columns_of(record, False, self.signer), self.clock.now())
+            LOG.warning("a table has ended", extra={"table": stored.code, "problem": str(problem)})
+            self._set_aside(stored.code, "outdated", "the table was begun under other rules; its record is kept")
+
+    def _set_aside(self, code: str, reason: Reason, detail: str) -> NoReturn:
+        """Remember that a table cannot be played, and say so."""
+        self._unusable[code] = reason, detail
+        raise Refusal(reason, detail)
+
+    async def _try_room(self, code: str) -> Room | None:
+        """The table, if it can be played."""
+        try:
+            return await self.room(code)
+        except Refusal:
             return None
-        return self._keep(state)
 
     def _keep(self, state: TableState) -> Room:
         room = self.rooms[state.code] = Room(state, self)
         self.announce({"table": state.code, "ask": True})
-        room.autoplay.schedule()
+        room.schedule()
         return room
+
+    def left(self, room: Room) -> None:
+        """Nobody refers to a room any more: one whose game is over need not wait for the sweep."""
+        if room.state.phase == "over" and not room.is_acting():
+            self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        room.close()
+        if self.rooms.get(room.state.code) is room:
+            del self.rooms[room.state.code]
+
+    def is_driven_here(self, worker: str) -> bool:
+        """Whether this process lets the bots play at a table that `worker` moved last."""
+        return worker == self.worker
 
     async def create(self, plan: NewTable) -> Created:
         """A new table; its creator holds the host's secret and every seat planned as human."""
@@ -161,39 +235,29 @@ class Registry:
         entry |= {"at": now_ms(), "worker": self.worker}
         state = TableState(new_code(), secrets.token_bytes(SEED_BYTES), entry["at"])
         state.apply(1, entry)
-        await self.log_writer.append(PendingEntry(state.code, 1, entry, head=rows.head(state, entry["at"])))
+        pending = PendingEntry(state.code, 1, entry)
+        pending.head = rows.head(state, self.clock.now())
+        try:
+            await self.log_writer.append(pending)
+        except (DBAPIError, OSError, TimeoutError):
+            raise Refusal("busy", "the table could not be written") from None
         self.tables += 1
         METRICS.count("daikaiju_tables_created_total")
         room = self._keep(state)
         if state.can_seal:
-            await room.ask(lambda state: {"kind": "seal"})
+            await room.ask(Seal())
         return state
 
     async def take_seat(self, room: Room, wish: TakeSeat) -> Seated:
         """Sit down at a table that has not begun."""
-        secret = new_secret()
-        taken = -1
-
-        def make(state: TableState) -> Entry:
-            nonlocal taken
-            if state.play is not None or state.rounds.is_sealed:
-                raise Refusal("already_started")
-            open_seats = [number for number, seat in enumerate(state.seats) if seat.kind == "open"]
-            taken = wish.seat if wish.seat is not None else next(iter(open_seats), -1)
-            if taken >= len(state.seats):
-                raise Refusal("no_such_seat", f"seat {taken} of {len(state.seats)}")
-            if taken not in open_seats:
-                raise Refusal("seat_taken", "no seat is open" if taken < 0 else f"seat {taken}")
-            return {
-                "kind": "sit",
-                "seat": taken,
-                "name": clean(wish.name, NAME_LENGTH),
-                "monster": pick_monster(state, wish.monster, taken),
-                "lock": hashed(secret),
-            }
-
-        await room.ask(make)
-        return Seated(table=room.state.code, seat=taken, secret=secret, commitment=room.state.rounds.commitment)
+        sitting = SitDown(wish)
+        await room.ask(sitting)
+        return Seated(
+            table=room.state.code,
+            seat=sitting.seat,
+            secret=sitting.secret,
+            commitment=room.state.rounds.commitment,
+        )
 
     def announce(self, note: Note) -> None:
         """Tell the other processes, if there are any."""
@@ -206,9 +270,9 @@ class Registry:
         if room is None:
             return
         if "version" in note:
-            self._run(room.catch_up(note["version"]))
+            self._catch_up(room, note["version"])
         elif "ask" in note:
-            if room.connections:
+            if room.presence.connections:
                 room.announce_presence()
         elif "reaction" in note:
             room.react(note["seat"], note["reaction"])
@@ -217,7 +281,14 @@ class Registry:
 
     def _catch_up_all(self) -> None:
         for room in self.rooms.values():
-            self._run(room.catch_up(2**31))
+            self._catch_up(room, NEWEST)
+
+    def _catch_up(self, room: Room, version: int) -> None:
+        self._run(retry(partial(room.catch_up, version), "catching up", room.state.code))
+
+    def _tell_trouble(self, is_well: bool) -> None:
+        for room in self.rooms.values():
+            room.tell_trouble(not is_well)
 
     def _run(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -229,18 +300,58 @@ class Registry:
         if not task.cancelled() and task.exception() is not None:
             LOG.error("a task failed", exc_info=task.exception())
 
-    async def _sweep_forever(self) -> None:
+    async def _forever(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
-            await asyncio.sleep(SWEEP_SECONDS)
+            await asyncio.sleep(seconds)
             try:
-                await self.sweep(now_ms())
-            except Exception:
-                LOG.exception("sweeping failed")
+                await work()
+            except Exception as problem:
+                LOG.error("housekeeping failed", extra={"problem": str(problem).partition("\n")[0]})
 
-    async def sweep(self, now: int) -> None:
-        """Forget rooms nobody uses, remove tables nobody has touched for long."""
-        used = [code for code, room in self.rooms.items() if room.connections or room.idle_since > now - IDLE_MS]
-        await self.database.touch(used, now)
+    async def _beat_forever(self) -> None:
+        """Keep the service's clock in the database, and find out when it can be written again."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS if self.health.is_well else TROUBLED_BEAT_SECONDS)
+            with contextlib.suppress(Exception):  # the health has heard of it
+                await self._beat()
+
+    async def _beat(self) -> None:
+        try:
+            await self.database.beat(self.clock.now())
+        except Exception as problem:
+            self.health.failed(problem)
+            raise
+        self.health.worked()
+
+    async def check(self) -> None:
+        """Fail if the database cannot be written now."""
+        async with self._checking:
+            if time.monotonic() - self._checked > CHECK_SECONDS or not self.health.is_well:
+                await self._beat()
+                self._checked = time.monotonic()
+
+    async def adopt(self) -> None:
+        """Go on with tables whose process is gone, each in one of those that are left."""
+        alive = self._pubsub.alive() if self._pubsub is not None else None
+        if alive is None:
+            return
+        for room in self.rooms.values():
+            room.presence.forget(alive)
+        order = sorted(alive)
+        mine = order.index(self.worker)
+        last = await self.database.last_workers()
+        for code, (version, worker) in last.items():
+            is_ours = worker not in alive and zlib.crc32(code.encode()) % len(order) == mine
+            if is_ours and code not in self.rooms and self._waiting.get(code) != version:
+                adopted = await self._try_room(code)
+                if adopted is not None and not adopted.is_acting():
+                    self._waiting[code] = version
+        self._waiting = {code: version for code, version in self._waiting.items() if code in last}
+
+    async def sweep(self, now: int | None = None) -> None:
+        """Forget rooms nobody uses, remove tables nobody has touched for long; `now` is on the service's clock."""
+        now = self.clock.now() if now is None else now
+        await self.database.touch([code for code, room in self.rooms.items() if self._is_used(room, now)], now)
         hours = {
             "lobby": self.settings.lobby_hours,
             "playing": self.settings.game_hours,
@@ -248,16 +359,42 @@ class Registry:
         }
         gone = await self.database.expire({phase: now - limit * HOUR for phase, limit in hours.items()})
         for code, room in list(self.rooms.items()):
-            stale = time.monotonic() - PRESENCE_LASTS
-            room.elsewhere = {worker: said for worker, said in room.elsewhere.items() if said[0] > stale}
-            if code in gone or (code not in used and not self._is_needed(room)):
-                room.close()
-                del self.rooms[code]
-            elif room.connections:
+            if code in gone or not (self._is_used(room, now) or room.is_acting()):
+                self._forget(room)
+                continue
+            room.presence.forget()
+            if room.presence.connections:
                 room.announce_presence()
         self.tables = await self.database.count()
         if gone:
             LOG.info("removed", extra={"tables": len(gone)})
 
-    def _is_needed(self, room: Room) -> bool:
-        return room.state.phase == "playing" and room.state.last_worker == self.worker
+    def _is_used(self, room: Room, now: int) -> bool:
+        return room.users > 0 or room.idle_since > now - IDLE_MS
+
+
+class SitDown(Request):
+    """Sit down at a table that has not begun."""
+
+    def __init__(self, wish: TakeSeat) -> None:
+        self.secret = new_secret()
+        self.seat = -1
+        self._wish = wish
+
+    def entry(self, state: TableState) -> Entry:
+        """The seat wished for, or the first that is open."""
+        if state.play is not None or state.rounds.is_sealed:
+            raise Refusal("already_started")
+        open_seats = [number for number, seat in enumerate(state.seats) if seat.kind == "open"]
+        self.seat = self._wish.seat if self._wish.seat is not None else next(iter(open_seats), -1)
+        if self.seat >= len(state.seats):
+            raise Refusal("no_such_seat", f"seat {self.seat} of {len(state.seats)}")
+        if self.seat not in open_seats:
+            raise Refusal("seat_taken", "no seat is open" if self.seat < 0 else f"seat {self.seat}")
+        return {
+            "kind": "sit",
+            "seat": self.seat,
+            "name": clean(self._wish.name, NAME_LENGTH),
+            "monster": pick_monster(state, self._wish.monster, self.seat),
+            "lock": hashed(self.secret),
+        }

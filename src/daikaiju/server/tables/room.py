@@ -1,9 +1,7 @@
-"""One table being played: its state, the people connected here, and whoever must act without being asked."""
+"""One table in memory: its state, the people connected here, and whoever must act without being asked."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any, Protocol
 
 from daikaiju.server.errors import Refusal
@@ -11,23 +9,29 @@ from daikaiju.server.json import encoded
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.schemas.shared import TableInfo
-from daikaiju.server.storage.database import Database
-from daikaiju.server.storage.log_writer import Conflict, LogWriter, PendingEntry
+from daikaiju.server.storage.database import DamagedTable, Database
+from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.log_writer import Conflict, LogWriter, Outcome, PendingEntry
 from daikaiju.server.tables import rows
 from daikaiju.server.tables.autoplay import Autoplay
 from daikaiju.server.tables.bot_pool import BotPool
-from daikaiju.server.tables.clock import now_ms
+from daikaiju.server.tables.clock import ServiceClock, now_ms
+from daikaiju.server.tables.loading import replayed
 from daikaiju.server.tables.lock import Lock
+from daikaiju.server.tables.presence import Presence
+from daikaiju.server.tables.request import GiveUpStart, NameRematch, Request, ReturnToSeat, Seal, StartGame
 from daikaiju.server.tables.secrets import hashed
 from daikaiju.server.tables.state import GAME_KINDS, Entry, Step, TableState
 from daikaiju.server.websocket.connection import Connection
 from daikaiju.server.websocket.messages import Update, welcome
-from daikaiju.table.fairness import SCHEME
 from daikaiju.table.signing import Signer
 
 ATTEMPTS = 4
 SEATS_CHANGE = frozenset(("sit", "seat", "leave", "seal", "start"))
 KEEPS_HEAD = frozenset(("move", "take_back", "concede", "chat", "orders", "return", "reveal"))
+DAMAGED = 4410
+"""Close code: the table's log cannot be read."""
+NO_TABLE = 4404
 
 
 class ImpossibleEntry(Refusal):
@@ -35,12 +39,14 @@ class ImpossibleEntry(Refusal):
 
 
 class Services(Protocol):
-    """What a room needs from the services around it."""
+    """What a room needs from the server around it."""
 
     database: Database
     log_writer: LogWriter
     bot_pool: BotPool
     signer: Signer
+    health: Health
+    clock: ServiceClock
     worker: str
     stand_in_level: str
     reveal_seconds: int
@@ -51,6 +57,12 @@ class Services(Protocol):
     async def rematch(self, state: TableState) -> str:
         """A new table for the same seats; its code."""
 
+    def is_driven_here(self, worker: str) -> bool:
+        """Whether this process lets the bots play at a table that `worker` moved last."""
+
+    def left(self, room: Room) -> None:
+        """Nobody is connected to the room any more."""
+
 
 class Room:
     """One entry at a time, and nobody hears of an entry before it is durable."""
@@ -59,36 +71,32 @@ class Room:
         self.state = state
         self.services = services
         self.lock = Lock()
-        self.connections: set[Connection] = set()
-        self.elsewhere: dict[str, tuple[float, frozenset[int], int]] = {}
-        """Other processes -> when they said it, which seats and how many spectators are with them."""
-        self.idle_since = now_ms()
-        self._loaded = now_ms()
+        self.presence = Presence()
+        self.users = 0
+        """Sockets and requests that refer to this room: as long as there are any it is the only one of its table."""
+        self.idle_since = self._loaded = services.clock.now()
+        self.is_closed = False
         self._gone_since: dict[int, int] = {}
         self._is_torn = False
         """An entry was applied here that is not known to be in the log."""
-        self.told = state.version
-        """The version that everybody has been told: what the state holds beyond it may not be durable."""
         self._idle: set[int] = set()
         """Seats that everybody was told are played for because their time ran out."""
-        self.autoplay = Autoplay(self)
+        self._sealed = 0, 0
+        """A round of promises that waits for everybody to reveal, and since when."""
+        self.told = state.version
+        """The version that everybody has been told: what the state holds beyond it may not be durable."""
+        self._autoplay: Autoplay | None = None
 
-    def online(self) -> set[int]:
-        """Seats whose player is connected, here or elsewhere."""
-        seats = {seat for connection in self.connections for seat in connection.holder.seats}
-        return seats.union(*(seats for _, seats, _ in self.elsewhere.values()))
+    def hold(self) -> None:
+        """Refer to this room until `release`."""
+        self.users += 1
 
-    def is_online(self, number: int) -> bool:
-        """Whether this seat's player is connected, here or elsewhere."""
-        for connection in self.connections:
-            if number in connection.holder.seats:
-                return True
-        return any(number in seats for _, seats, _ in self.elsewhere.values())
-
-    def spectators(self) -> int:
-        """How many watch."""
-        here = sum(not connection.holder.seats for connection in self.connections)
-        return here + sum(count for _, _, count in self.elsewhere.values())
+    def release(self) -> None:
+        """Refer to it no more."""
+        self.users -= 1
+        self.idle_since = self.services.clock.now()
+        if not self.users:
+            self.services.left(self)
 
     def stand_ins(self) -> set[int]:
         """Human seats that a bot plays for now."""
@@ -97,201 +105,233 @@ class Room:
         seats = enumerate(self.state.seats)
         return {number for number, seat in seats if seat.kind == "human" and (seat.is_idle or self.is_away(number))}
 
-    def is_watched(self) -> bool:
-        """Whether anybody is at the table, here or elsewhere, who would wait for a player that is gone."""
-        return bool(self.connections) or any(seats or watching for _, seats, watching in self.elsewhere.values())
-
     def is_away(self, number: int) -> bool:
         """Whether the player has left, or been gone too long for those who wait; an empty table waits for ever."""
         if self.state.seats[number].has_left:
             return True
-        return self.is_watched() and not self.is_online(number) and now_ms() >= self.away_at(number)
+        is_gone = self.presence.is_watched() and not self.presence.is_online(number)
+        return is_gone and self.services.clock.now() >= self.away_at(number)
 
     def away_at(self, number: int) -> int:
-        """When a player who is not connected counts as away."""
+        """When, on the service's clock, a player who is not connected counts as away."""
         return self._gone_since.get(number, self._loaded) + self.state.away_seconds * 1000
 
-    def deadline(self) -> int | None:
-        """Until when the seat to act may think."""
+    def due_at(self) -> int | None:
+        """Until when, on the service's clock, the seat to act may think."""
         if self.state.decision_seconds is None or self.state.phase != "playing":
             return None
-        return self.state.game_at + self.state.decision_seconds * 1000
+        return (self.state.due_since or self._loaded) + self.state.decision_seconds * 1000
+
+    def deadline(self) -> int | None:
+        """Until when the seat to act may think, in milliseconds since 1970."""
+        due_at = self.due_at()
+        return None if due_at is None else due_at + self.services.clock.behind
 
     def info(self) -> TableInfo:
         """The table as everybody sees it."""
-        return self.state.info(self.online(), self.stand_ins(), self.spectators())
+        return self.state.info(self.presence.online(), self.stand_ins(), self.presence.spectators())
 
     async def hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
         """A connection shows its secrets (or none) and gets all it needs to draw the table."""
         async with self.lock:
-            if self._is_torn:
-                await self._mend()
+            await self._be_whole()
             before = connection.holder.seats
             connection.hashes = frozenset(map(hashed, secrets))
             connection.holder.name = name
             connection.hold(self.state)
-            self.connections.add(connection)
+            self.presence.connections.add(connection)
             for number in before | connection.holder.seats:
-                self._gone_since[number] = now_ms()
+                self._gone_since[number] = self.services.clock.now()
             for number in sorted(connection.holder.seats):
                 if self.state.seats[number].has_left or self.state.seats[number].is_idle:
-                    await self._append_made(_returning(number))
+                    await self._append_asked(ReturnToSeat(number))
             connection.send_text(welcome(self, connection, version))
+            if not self.services.health.is_well:
+                connection.send({"type": "trouble", "waits": True})
             self.tell_presence()
-            self.autoplay.schedule()
+            self.schedule()
 
     def leave(self, connection: Connection) -> None:
         """A connection has ended."""
-        if connection in self.connections:
-            self.connections.discard(connection)
+        if connection in self.presence.connections:
+            self.presence.connections.discard(connection)
             for number in connection.holder.seats:
-                self._gone_since[number] = now_ms()
-            self.idle_since = now_ms()
+                self._gone_since[number] = self.services.clock.now()
             self.tell_presence()
-            self.autoplay.schedule()
+            self.schedule()
 
-    async def ask(self, make: Callable[[TableState], Entry], key: str | None = None) -> int:
-        """Append what `make` decides on the newest state; return the version it reached. Raises Refusal.
-
-        What was asked before under the same key is not done again.
-        """
+    async def ask(self, request: Request) -> int:
+        """Append what is asked on the newest state; return the version it reached. Raises Refusal."""
         async with self.lock:
-            version = await self._append_made(make, key)
-            if self.state.phase != "playing":
-                await self._follow_up()
-            self.autoplay.schedule()
+            version = await self._append_asked(request)
+            if self.has_follow_up():
+                try:
+                    await self._follow_up()
+                except Refusal as refusal:
+                    if refusal.reason != "busy":  # what was asked is done; this will be tried again
+                        raise
+            self.schedule()
             return version
 
-    async def _append_made(self, make: Callable[[TableState], Entry], key: str | None = None) -> int:
+    async def _append_asked(self, request: Request) -> int:
         for _ in range(ATTEMPTS):
-            if self._is_torn:
-                await self._mend()
-            if key is not None and key in self.state.answered:
-                return self.state.answered[key]
+            await self._be_whole()
+            if request.key is not None and request.key in self.state.answered:
+                return self.state.answered[request.key]
             try:
-                await self._append(make(self.state))
+                await self._append(request.entry(self.state))
                 return self.state.version
             except Conflict:
                 METRICS.count("daikaiju_conflicts_total")
         raise Refusal("busy", "the table is busy; try again")
 
-    def move_at_once(
-        self, make: Callable[[TableState], Entry], key: str | None, answer: Callable[[int | None], None]
-    ) -> bool:
+    def move_at_once(self, request: Request) -> bool:
         """`ask` without a task, for a move that has nothing to wait for but the disk; False if it must be asked.
 
-        So must one that is answered with None. Raises Refusal.
+        `request.finished` hears of its end. Raises Refusal.
         """
         state = self.state
-        if state.phase != "playing" or self._is_torn or key in state.answered or not self.lock.acquire_now():
+        if (
+            self.is_closed
+            or state.phase != "playing"
+            or self._is_torn
+            or request.key in state.answered
+            or not self.lock.acquire_now()
+        ):
             return False
         try:
-            entry = make(state)
-            pending, step = self._apply(entry)
+            entry = request.entry(state)
+            step = self._apply(entry)
+            move = PendingMove(self, request, entry, step)
+            self._write_beside(move, step)
         except Exception:
             self.lock.release()
             raise
-        version = pending.version  # `written` must not hold the pending entry that holds it: circles are freed late
-
-        def written(problem: Exception | None) -> None:
-            try:
-                if problem is None:
-                    self._is_torn = False
-                    self._tell(entry, step)
-                    self.autoplay.schedule()
-                elif isinstance(problem, Conflict):
-                    METRICS.count("daikaiju_conflicts_total")
-                else:
-                    LOG.error("an entry could not be written", extra={"table": state.code}, exc_info=problem)
-            finally:
-                self.lock.release()
-                answer(version if problem is None else None)
-
-        pending.written = written
-        self.services.log_writer.put(pending)
+        self.services.log_writer.put(move)
         return True
+
+    def written_at_once(self, move: PendingMove, problem: Outcome) -> None:
+        """The end of `move_at_once`."""
+        try:
+            if problem is None:
+                self._is_torn = False
+                self._tell(move.entry, move.step)
+                self.schedule()
+            elif isinstance(problem, Conflict):
+                METRICS.count("daikaiju_conflicts_total")
+        finally:
+            self.lock.release()
+            move.request.finished(move.version if problem is None else None)
 
     async def _append(self, entry: Entry) -> None:
         """Apply, make durable, then tell everybody."""
-        pending, step = self._apply(entry)
+        step = self._apply(entry)
+        pending = PendingEntry(self.state.code, self.state.version, entry)
+        self._write_beside(pending, step)
         try:
             await self.services.log_writer.append(pending)
         except Conflict:
             raise
         except Exception as problem:
-            raise self._busy("an entry could not be written") from problem
+            LOG.error("an entry was not written", extra={"table": self.state.code, "problem": _first_line(problem)})
+            raise Refusal("busy", "an entry could not be written") from None
         self._is_torn = False
         self._tell(entry, step)
 
-    def _apply(self, entry: Entry) -> tuple[PendingEntry, Step | None]:
-        """Apply an entry; what is returned must be written before anybody hears of it."""
+    def _apply(self, entry: Entry) -> Step | None:
+        """Apply an entry; it must be written before anybody hears of it."""
         state = self.state
-        entry["at"] = now_ms()
+        now = now_ms()
+        entry["at"] = max(now, state.at)
         entry["worker"] = self.services.worker
+        if entry["kind"] in GAME_KINDS and state.decision_seconds is not None:
+            entry["up"] = now - self.services.clock.behind
+            if entry["kind"] == "take_back" and entry["up"] >= state.take_back_until():
+                raise Refusal("nothing_to_take_back", "the time for that decision is over")
         self._is_torn = True
         try:
-            step = state.apply(state.version + 1, entry)
-            return self._pending(entry, step), step
+            return state.apply(state.version + 1, entry)
         except Exception as problem:
             LOG.exception("an entry could not be applied", extra={"table": state.code})
             raise ImpossibleEntry("busy", "an entry could not be applied") from problem
 
-    def _busy(self, what: str) -> Refusal:
-        LOG.exception(what, extra={"table": self.state.code})
-        return Refusal("busy", what)
-
-    def _pending(self, entry: Entry, step: Step | None) -> PendingEntry:
-        pending = PendingEntry(self.state.code, self.state.version, entry)
-        if entry["kind"] not in KEEPS_HEAD or self.state.phase == "over":
-            pending.head = rows.head(self.state, entry["at"])
+    def _write_beside(self, pending: PendingEntry, step: Step | None) -> None:
+        """What is to be written together with an entry."""
+        if pending.entry["kind"] not in KEEPS_HEAD or self.state.phase == "over":
+            pending.head = rows.head(self.state, self.services.clock.now())
         if step is not None and self.state.phase == "over":
             pending.record = rows.record_columns(self.state, self.services.signer)
-        return pending
+
+    def has_follow_up(self) -> bool:
+        """Whether something follows by itself: the start when all are ready, the new table when all want one."""
+        if self.state.can_seal or self.state.can_start:
+            return True
+        if self.state.phase != "over" or self.state.rematch is not None:
+            return False
+        here = self.presence.online()
+        people = [seat for number, seat in enumerate(self.state.seats) if seat.kind == "human" and number in here]
+        return bool(people) and all(seat.wants_rematch for seat in people)
+
+    async def follow_up(self) -> None:
+        """Do what follows by itself, if it still does."""
+        async with self.lock:
+            await self._be_whole()
+            await self._follow_up()
+            self.schedule()
 
     async def _follow_up(self) -> None:
-        """What follows from an entry by itself: the start when all are ready, the new table when all want one."""
         if self.state.can_seal:
-            await self._append_made(lambda state: _once(state.can_seal, {"kind": "seal"}))
+            await self._append_asked(Seal())
         if self.state.can_start:
             await self._start()
-        if self.state.phase == "over" and self.state.rematch is None:
-            here = self.online()
-            people = [seat for number, seat in enumerate(self.state.seats) if seat.kind == "human" and number in here]
-            if people and all(seat.wants_rematch for seat in people):
-                code = await self.services.rematch(self.state)
-                await self._append_made(lambda state: _once(state.rematch is None, {"kind": "again", "table": code}))
+        elif self.has_follow_up():
+            await self._append_asked(NameRematch(await self.services.rematch(self.state)))
 
     async def _start(self) -> None:
         """Start; a start that cannot be is given up for all to see, and never tried again with the same seeds."""
         try:
-            await self._append_made(lambda state: _once(state.can_start, {"kind": "start", "scheme": SCHEME}))
+            await self._append_asked(StartGame())
         except ImpossibleEntry:
-            await self._append_made(lambda state: _once(state.can_start, {"kind": "unseal"}))
+            await self._append_asked(GiveUpStart(self.state.rounds.number))
+
+    def reveal_until(self) -> int:
+        """Until when, on the service's clock, a start waits for everybody to reveal."""
+        number = self.state.rounds.number
+        if number != self._sealed[0]:
+            self._sealed = number, self.services.clock.now()
+        return self._sealed[1] + self.services.reveal_seconds * 1000
 
     async def catch_up(self, version: int) -> None:
         """Another process has appended: apply what is new and tell those who are connected here."""
         async with self.lock:
-            if self._is_torn:
-                await self._mend()
+            await self._be_whole()
             if version <= self.state.version:
                 return
             for number, entry in await self.services.database.read_after(self.state.code, self.state.version):
                 self._tell(entry, self.state.apply(number, entry))
-            self.autoplay.schedule()
+            self.schedule()
 
-    async def _mend(self) -> None:
-        """What is in memory may not be what is in the log: read the log again and tell what is new."""
+    async def _be_whole(self) -> None:
+        """Where memory may hold what is not in the log: read the log again and tell what is new. Raises Refusal."""
+        if self.is_closed:
+            raise Refusal("no_such_table", "the table is closed")
+        if not self._is_torn:
+            return
         try:
             stored = await self.services.database.read(self.state.code)
+            if stored is None:
+                raise DamagedTable(f"table {self.state.code}: it is gone")
+            state = replayed(stored)
+        except DamagedTable as problem:
+            LOG.error("a table is damaged", extra={"table": self.state.code, "problem": str(problem)})
+            self.close(DAMAGED)
+            raise Refusal("damaged", "the table cannot be read from its log") from None
         except Exception as problem:
-            raise self._busy("a table could not be read") from problem
-        if stored is None:
-            raise Refusal("busy", "the table is gone")
-        self.state = state = TableState(stored.code, stored.seed, stored.created)
-        for version, entry in stored.entries:
-            state.apply(version, entry)
+            LOG.error("a table was not read", extra={"table": self.state.code, "problem": _first_line(problem)})
+            raise Refusal("busy", "the table could not be read") from None
+        self.state = state
         self._is_torn = False
-        for connection in self.connections:
+        for connection in self.presence.connections:
             connection.hold(state)
             connection.send_text(welcome(self, connection, self.told))
         self.told = state.version
@@ -299,17 +339,18 @@ class Room:
     def _tell(self, entry: Entry, step: Step | None) -> None:
         self.told = self.state.version
         kind = entry["kind"]
-        changed = [c for c in self.connections if c.hold(self.state)] if kind in SEATS_CHANGE else []
-        for connection in changed:
-            connection.send_text(welcome(self, connection, self.state.version))
+        if kind in SEATS_CHANGE:
+            for connection in self.presence.connections:
+                if connection.hold(self.state):
+                    connection.send_text(welcome(self, connection, self.state.version))
         if kind == "chat":
             self._tell_all({"type": "chat", "version": self.state.version, "line": self.state.chat[-1]})
         elif step is not None:
-            self._tell_step(entry, step)
+            self._tell_step(step)
         if kind != "chat" and (kind not in GAME_KINDS or kind == "start" or self.state.phase == "over"):
             self.tell_table()
 
-    def _tell_step(self, entry: Entry, step: Step) -> None:
+    def _tell_step(self, step: Step) -> None:
         play = self.state.play
         assert play is not None
         METRICS.count("daikaiju_moves_total", label=f'by="{step.cause["by"]}"')
@@ -318,7 +359,7 @@ class Room:
         if play.game.over:
             METRICS.count("daikaiju_games_finished_total")
         update = Update(self, step)
-        for connection in self.connections:
+        for connection in self.presence.connections:
             connection.send_text(update.through(connection.eyes(play.game.to_act)))
         if self.state.decision_seconds is not None:
             self._tell_idle()
@@ -334,6 +375,10 @@ class Room:
         """The table or its seats changed."""
         self._tell_all({"type": "table", "version": self.state.version, "table": self.info()})
 
+    def tell_trouble(self, waits: bool) -> None:
+        """The server cannot write what happens here, or can again."""
+        self._tell_all({"type": "trouble", "waits": waits})
+
     def tell_presence(self) -> None:
         """Somebody came or went."""
         self._tell_presence_here()
@@ -343,26 +388,25 @@ class Room:
         self._tell_all(
             {
                 "type": "presence",
-                "online": sorted(self.online()),
+                "online": sorted(self.presence.online()),
                 "stand_ins": sorted(self.stand_ins()),
-                "spectators": self.spectators(),
+                "spectators": self.presence.spectators(),
             }
         )
 
     def announce_presence(self) -> None:
         """Tell the other processes who is connected here."""
-        seats = {seat for connection in self.connections for seat in connection.holder.seats}
-        watching = sum(not connection.holder.seats for connection in self.connections)
-        self.services.announce({"table": self.state.code, "seats": sorted(seats), "spectators": watching})
+        here = self.presence
+        self.services.announce(
+            {"table": self.state.code, "seats": sorted(here.seats_here()), "spectators": here.spectators_here()}
+        )
 
     def hear_presence(self, worker: str, seats: list[int], spectators: int) -> None:
         """Another process says who is connected there."""
-        before = self.online()
-        self.elsewhere[worker] = (time.monotonic(), frozenset(seats), spectators)
-        for number in before - self.online():
-            self._gone_since[number] = now_ms()
+        for number in self.presence.hear(worker, seats, spectators):
+            self._gone_since[number] = self.services.clock.now()
         self._tell_presence_here()
-        self.autoplay.schedule()
+        self.schedule()
 
     def react(self, seat: int, reaction: str) -> None:
         """A gesture: told, not kept."""
@@ -370,20 +414,47 @@ class Room:
 
     def _tell_all(self, message: dict[str, Any]) -> None:
         text = encoded(message)
-        for connection in self.connections:
+        for connection in self.presence.connections:
             connection.send_text(text)
 
-    def close(self) -> None:
-        """Stop acting; the log has everything."""
-        self.autoplay.stop()
+    def schedule(self) -> None:
+        """Arrange that whoever must act does act, a bot or a clock if it is not a person who is here."""
+        if self._autoplay is not None:
+            self._autoplay.stop()
+            self._autoplay = None
+        if not self.is_closed and Autoplay.is_due(self):
+            self._autoplay = Autoplay(self)
+
+    def is_acting(self) -> bool:
+        """Whether something here happens by itself sooner or later."""
+        return self._autoplay is not None and not self._autoplay.is_over
+
+    def stop(self) -> None:
+        """Let nothing happen by itself any more."""
+        if self._autoplay is not None:
+            self._autoplay.stop()
+
+    def close(self, code: int = NO_TABLE) -> None:
+        """Stop acting and end the connections; the log has everything."""
+        self.is_closed = True
+        self.schedule()
+        for connection in self.presence.connections:
+            connection.cut(code)
 
 
-def _once(wanted: bool, entry: Entry) -> Entry:
-    """The entry, if it is still wanted now that the newest state is known."""
-    if not wanted:
-        raise Refusal("stale")
-    return entry
+class PendingMove(PendingEntry):
+    """A move that is being written without anybody waiting in a task."""
+
+    def __init__(self, room: Room, request: Request, entry: Entry, step: Step | None) -> None:
+        super().__init__(room.state.code, room.state.version, entry)
+        self.room = room
+        self.request = request
+        self.step = step
+
+    def written(self, problem: Outcome) -> None:
+        """Go on where `move_at_once` stopped."""
+        self.room.written_at_once(self, problem)
 
 
-def _returning(seat: int) -> Callable[[TableState], Entry]:
-    return lambda _: {"kind": "return", "seat": seat}
+def _first_line(problem: BaseException) -> str:
+    return str(problem).partition("\n")[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.server.schemas.shared import RecordSummary, TableSummary
 from daikaiju.server.tables.state import TableState
 from daikaiju.table.asked import describe_all
@@ -38,11 +39,15 @@ def head(state: TableState, now: int) -> dict[str, Any]:
 
 def record_columns(state: TableState, signer: Signer) -> dict[str, Any]:
     """The row of a finished game."""
-    record = record_of(state)
+    return columns_of(record_of(state), state.public, signer)
+
+
+def columns_of(record: RecordFile, is_public: bool, signer: Signer) -> dict[str, Any]:
+    """The row of a record, which the server signs."""
     record["signature"] = signer.sign(record)
     summary = RecordSummary(
-        table=state.code,
-        edition=state.edition,
+        table=record["table"],
+        edition=record["edition"],
         players=record["players"],
         winners=record["winners"],
         moves=len(record["moves"]),
@@ -50,7 +55,7 @@ def record_columns(state: TableState, signer: Signer) -> dict[str, Any]:
     )
     return {
         "finished": record["finished"],
-        "public": state.public,
+        "public": is_public,
         "summary": json.dumps(summary, ensure_ascii=False),
         "record": json.dumps(record, ensure_ascii=False),
     }
@@ -65,13 +70,14 @@ def record_of(state: TableState) -> RecordFile:
         edition=state.edition,
         options=state.options,
         players=[_player(seat.monster or "", seat.name, seat.level) for seat in state.seats],
-        moves=play.lines,
+        moves=play.moves,
         winners=list(play.game.winners),
         fairness=state.proof(),
-        asked=describe_all(play.asked, play.lines),
+        asked=describe_all(play.asked, play.moves),
         times=[at - state.started for at in play.times],
         table=state.code,
         finished=state.finished,
+        rules=RULES_VERSION,
     )
 
 

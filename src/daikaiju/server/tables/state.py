@@ -6,6 +6,7 @@ from collections import deque
 from typing import Any, NamedTuple
 
 from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.server.json import encoded
 from daikaiju.server.schemas.shared import (
     Cause,
@@ -23,6 +24,8 @@ from daikaiju.table.match import Event
 from daikaiju.table.schemas import RecordFairness
 
 Entry = dict[str, Any]
+FIRST_RULES = 1
+"""Of logs that do not say it."""
 CHAT_KEPT = 50
 STEPS_KEPT = 3000
 """More decisions than any game has: whoever comes later reads all of it."""
@@ -33,6 +36,10 @@ GAME_KINDS = frozenset(("start", "move", "take_back", "concede"))
 
 class LogError(Exception):
     """A log that does not tell a table."""
+
+
+class OtherRules(LogError):
+    """A game that was begun under other rules than this program knows."""
 
 
 class Step(NamedTuple):
@@ -59,7 +66,10 @@ class TableState:
         self.version = 0
         self.game_version = 0
         """Version of the last entry that moved the game."""
-        self.game_at = 0
+        self.at = 0
+        """When the last entry was made."""
+        self.due_since = 0
+        """Since when, on the service's clock, the decision is due; 0 in logs that do not say."""
         self.last_worker = ""
         """The process that moved the game last: it lets the bots play."""
         self.host_lock = ""
@@ -95,6 +105,7 @@ class TableState:
             if self.play is None:
                 self.rounds.settle(self.edition, self.options, self.seats)
         self.version = version
+        self.at = entry["at"]
         if entry.get("id"):
             self.answered[f"{entry['seat']} {entry['id']}"] = version
         return step
@@ -114,7 +125,6 @@ class TableState:
         step = Step(before, version, cause, {seat: encoded({**told, "events": heard[seat]}) for seat in heard})
         self.steps.append(step)
         self.game_version = version
-        self.game_at = entry["at"]
         self.last_worker = entry.get("worker", "")
         self.phase = "over" if play.game.over else "playing"
         if self.phase == "over":
@@ -132,16 +142,19 @@ class TableState:
                 seat.is_idle = False
 
     def _start(self, entry: Entry) -> tuple[Play, list[Event]]:
+        if entry.get("rules", FIRST_RULES) != RULES_VERSION:
+            raise OtherRules(f"table {self.code}: begun under rules {entry.get('rules', FIRST_RULES)}")
         seats = [seat for seat in self.seats if seat.kind != "open"]
         game = new_game(self.edition, [seat.monster or "" for seat in seats], self.options)
         scheme = entry.get("scheme", OLD_SCHEME)
         chance = self.rounds.chance(seats) if scheme == SCHEME else self._old_chance(seats)
         play = Play(game, chance, entry["at"])
-        _agree(entry, play.lines)
+        _agree(entry, play.moves)
         self.scheme = scheme
         self.seats = seats
         self.play = play
         self.started = entry["at"]
+        self.due_since = entry.get("up", 0)
         return play, play.opening
 
     def _old_chance(self, seats: list[Seat]) -> Fair:
@@ -153,11 +166,14 @@ class TableState:
         if play is None:
             raise LogError(f"table {self.code}: {entry['kind']} before the start")
         if entry["kind"] == "take_back":
-            play.take_back()
+            self.due_since = play.undo()
             return play, []
         move = "concede" if entry["kind"] == "concede" else entry["move"]
-        events, chance = play.decide(entry["seat"], move, entry["at"])
+        decides = play.game.to_act
+        events, chance = play.decide(entry["seat"], move, entry["at"], self.due_since)
         _agree(entry, chance)
+        if entry["seat"] == decides or play.game.to_act != decides:  # who concedes gives nobody else more time
+            self.due_since = entry.get("up", 0)
         return play, events
 
     def _on_open(self, entry: Entry) -> None:
@@ -268,6 +284,12 @@ class TableState:
             and self.rounds.is_sealed
             and all(seat.reveal for seat in self.seats if seat.kind == "human")
         )
+
+    def take_back_until(self) -> int:
+        """Until when, on the service's clock, the last decision may be taken back: as long as its own time lasted."""
+        if self.play is None or self.decision_seconds is None or self.play.may_take_back is None:
+            return 0
+        return self.play.was_due_since + self.decision_seconds * 1000
 
     def fairness(self) -> FairnessInfo:
         """What may be told about chance now: the seed only when it can no longer help anybody."""

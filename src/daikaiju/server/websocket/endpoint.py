@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Callable
 
 from pydantic import ValidationError
 from starlette.datastructures import Headers
@@ -19,13 +18,17 @@ from daikaiju.server.metrics import METRICS
 from daikaiju.server.schemas import websocket as messages
 from daikaiju.server.tables.handlers import entry_for, held_seat
 from daikaiju.server.tables.registry import Registry
+from daikaiju.server.tables.request import Request
 from daikaiju.server.tables.room import Room
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.state import Entry, TableState
 from daikaiju.server.websocket.connection import Connection
 from daikaiju.server.websocket.fast_protocol import FAST_PROTOCOL, FastProtocol
 
-MALFORMED, ORIGIN, NO_TABLE, TOO_LONG, TOO_MANY = 4400, 4403, 4404, 4413, 4429
+MALFORMED, ORIGIN, NO_TABLE, DAMAGED, OUTDATED, TOO_LONG, TOO_MANY = 4400, 4403, 4404, 4410, 4411, 4413, 4429
+TRY_AGAIN = 1013
+CODES = {"damaged": DAMAGED, "outdated": OUTDATED, "no_such_table": NO_TABLE}
+"""Refusals after which a connection is no use; all others may pass."""
 MOST_MALFORMED = 20
 MOST_UNANSWERED = 32
 LAST_WORD_SECONDS = 2
@@ -49,14 +52,46 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, registry: Reg
             await send({"type": "websocket.close", "code": TOO_MANY})
         else:
             try:
-                room = await registry.room(scope["path"].removeprefix("/ws/"))
-                if room is None:
-                    await send({"type": "websocket.close", "code": NO_TABLE})
-                else:
-                    client = Client(scope["extensions"][FAST_PROTOCOL], registry, room, limits)
-                    await client.serve(receive, send)
+                code = await _serve_table(scope, receive, send, registry, limits)
+                if code != GOING:
+                    await send({"type": "websocket.close", "code": code})
             finally:
                 limits.exit(address)
+
+
+async def _serve_table(scope: Scope, receive: Receive, send: Send, registry: Registry, limits: Limits) -> int:
+    """Serve the client at its table, if there is one; return the code to close with, or GOING."""
+    try:
+        room = await registry.room(scope["path"].removeprefix("/ws/"))
+    except Refusal as refusal:
+        return CODES.get(refusal.reason, TRY_AGAIN)
+    if room is None:
+        return NO_TABLE
+    room.hold()
+    try:
+        await Client(scope["extensions"][FAST_PROTOCOL], registry, room, limits).serve(receive, send)
+    finally:
+        room.release()
+    return GOING
+
+
+class Asked(Request):
+    """A message of a client."""
+
+    def __init__(self, client: Client, message: messages.ClientMessage) -> None:
+        self.client = client
+        self.message = message
+        self.begun = time.perf_counter()
+        if isinstance(message, REMEMBERED):
+            self.key = f"{message.seat} {message.id}"
+
+    def entry(self, state: TableState) -> Entry:
+        """What the message asks for, if whoever sent it may."""
+        return entry_for(state, self.client.connection.holder, self.message)
+
+    def finished(self, version: int | None) -> None:
+        """Answer, or ask again and wait."""
+        self.client.finished(self, version)
 
 
 class Client:
@@ -67,7 +102,7 @@ class Client:
         self._registry = registry
         self._room = room
         self._bucket = limits.message_bucket()
-        self._connection = Connection(protocol)
+        self.connection = Connection(protocol)
         self._malformed = 0
         self._has_greeted = False
         self._heard: deque[bytes] = deque()
@@ -78,14 +113,14 @@ class Client:
         """Hear and answer until the client goes or the room cuts it off."""
         self._protocol.on_text = self.hear
         reading = asyncio.create_task(self._read(receive))
-        cut_off = self._connection.cut_off
+        cut_off = self.connection.cut_off
         try:
             await asyncio.wait((reading, cut_off), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._protocol.on_text = None
-            self._room.leave(self._connection)
+            self._room.leave(self.connection)
             reading.cancel()
-            self._connection.cut(GOING)
+            self.connection.cut(GOING)
             if self._answering is not None:  # what has been begun is finished, although nobody waits for the answer
                 await self._answering
         if cut_off.result() != GOING:
@@ -115,13 +150,13 @@ class Client:
     def _go_on(self) -> None:
         """Answer what has been heard, until an answer must be waited for."""
         self._is_busy = True
-        while self._heard and not self._connection.cut_off.done():
+        while self._heard and not self.connection.cut_off.done():
             if not self._bucket.take():
                 self._answering = asyncio.create_task(self._slow_down())
                 return
             text = self._heard.popleft()
             if len(text) > messages.MAX_MESSAGE:
-                self._connection.cut(TOO_LONG)
+                self.connection.cut(TOO_LONG)
             elif (message := self._parse(text)) is not None and self._begin(message):
                 return
         self._is_busy = False
@@ -136,46 +171,50 @@ class Client:
             return messages.parse_message(text)
         except (ValidationError, ValueError) as problem:
             self._malformed += 1
-            self._refused(None, Refusal("malformed", _first_protocol(problem)))
+            self._refused(None, Refusal("malformed", _first_line(problem)))
             if self._malformed > MOST_MALFORMED:
-                self._connection.cut(MALFORMED)
+                self.connection.cut(MALFORMED)
             return None
 
     def _begin(self, message: messages.ClientMessage) -> bool:
         """Begin to do what a message asks; say whether its answer is still to come."""
-        begun = time.perf_counter()
-
-        def answer(version: int | None) -> None:
-            if version is None:
-                self._answering = asyncio.create_task(self._answer(message, begun))
-            else:
-                self._done(message, version, begun)
-                self._go_on()
-
+        asked = Asked(self, message)
         try:
             is_move = isinstance(message, messages.Move) and self._has_greeted
-            if not (is_move and self._room.move_at_once(self._maker(message), _key(message), answer)):
-                answer(None)
+            if not (is_move and self._room.move_at_once(asked)):
+                self.finished(asked, None)
         except Refusal as refusal:
             self._refused(message.id, refusal)
             return False
         return True
 
-    async def _answer(self, message: messages.ClientMessage, begun: float) -> None:
+    def finished(self, asked: Asked, version: int | None) -> None:
+        """Answer a message that reached a version and go on; without one it is done in a task."""
+        if version is None:
+            self._answering = asyncio.create_task(self._answer(asked))
+        else:
+            self._done(asked, version)
+            self._go_on()
+
+    async def _answer(self, asked: Asked) -> None:
         try:
-            self._done(message, await self._do(message), begun)
+            self._done(asked, await self._do(asked))
         except Refusal as refusal:
-            self._refused(message.id, refusal)
+            self._refused(asked.message.id, refusal)
+            if refusal.reason in CODES:
+                self.connection.cut(CODES[refusal.reason])
+            elif refusal.reason == "busy" and isinstance(asked.message, messages.Hello):
+                self.connection.cut(TRY_AGAIN)  # who was not welcomed comes again
         except Exception:
             LOG.exception("a message could not be answered", extra={"table": self._room.state.code})
-            self._refused(message.id, Refusal("busy", "the server could not do this"))
+            self._refused(asked.message.id, Refusal("busy", "the server could not do this"))
         self._go_on()
 
-    async def _do(self, message: messages.ClientMessage) -> int:
-        room, connection = self._room, self._connection
+    async def _do(self, asked: Asked) -> int:
+        room, connection, message = self._room, self.connection, asked.message
         if isinstance(message, messages.Hello):
-            self._has_greeted = True
             await room.hello(connection, message.secrets, message.version, clean(message.name, NAME_LENGTH))
+            self._has_greeted = True
         elif not self._has_greeted:
             raise Refusal("say_hello_first")
         elif isinstance(message, messages.React):
@@ -183,17 +222,14 @@ class Client:
             room.react(message.seat, message.reaction)
             self._registry.announce({"table": room.state.code, "seat": message.seat, "reaction": message.reaction})
         else:
-            return await room.ask(self._maker(message), _key(message))
+            return await room.ask(asked)
         return room.told
 
-    def _maker(self, message: messages.ClientMessage) -> Callable[[TableState], Entry]:
-        return lambda state: entry_for(state, self._connection.holder, message)
-
-    def _done(self, message: messages.ClientMessage, version: int, begun: float) -> None:
-        if message.id is not None:
-            self._connection.send({"type": "ok", "id": message.id, "version": version})
-        if isinstance(message, messages.Move):
-            METRICS.observe("daikaiju_move_seconds", time.perf_counter() - begun)
+    def _done(self, asked: Asked, version: int) -> None:
+        if asked.message.id is not None:
+            self.connection.send({"type": "ok", "id": asked.message.id, "version": version})
+        if isinstance(asked.message, messages.Move):
+            METRICS.observe("daikaiju_move_seconds", time.perf_counter() - asked.begun)
 
     def _refused(self, id: str | None, refusal: Refusal) -> None:
         METRICS.count("daikaiju_refusals_total", label=f'reason="{refusal.reason}"')
@@ -202,17 +238,10 @@ class Client:
         )
         if refusal.options is not None:
             answer["options"] = list(refusal.options)
-        self._connection.send(answer)
+        self.connection.send(answer)
 
 
-def _key(message: messages.ClientMessage) -> str | None:
-    """Under which name a move is remembered, so that sending it again is harmless."""
-    if isinstance(message, REMEMBERED):
-        return f"{message.seat} {message.id}"
-    return None
-
-
-def _first_protocol(problem: Exception) -> str:
+def _first_line(problem: Exception) -> str:
     if isinstance(problem, ValidationError):
         first = problem.errors(include_url=False, include_input=False)[0]
         return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"

@@ -44,18 +44,21 @@ class FastProtocol(WebSocketsSansIOProtocol):
         self._outgoing: list[bytes] = []
         extensions: dict[str, Any] = self.scope["extensions"]
         extensions[FAST_PROTOCOL] = self
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[FAST_PROTOCOL]  # a circle would be freed late
 
     def data_received(self, data: bytes) -> None:
         """Hand over one short text; anything else goes the long way."""
         if (
             self.on_text is not None
-            and len(data) > HEAD
+            and HEAD < len(data) < HEAD + LONG
             and data[0] == TEXT
-            and data[1] == MASKED | (len(data) - HEAD)
-            and data[1] < MASKED | LONG
+            and data[1] == MASKED + len(data) - HEAD
             and self._is_plain
             and not self.read_paused
+            and self.conn.state is State.OPEN
         ):
             self.on_text(apply_mask(data[HEAD:], data[HEAD - 4 : HEAD]))
         else:

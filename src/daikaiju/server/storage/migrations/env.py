@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from daikaiju.server.storage.database import metadata
+from daikaiju.server.storage.tables import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
 with context.begin_transaction():

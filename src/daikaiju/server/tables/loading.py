@@ -1,0 +1,66 @@
+"""From what lies in the database to a table: its state, or the record of one that cannot go on."""
+
+from __future__ import annotations
+
+from daikaiju.server.storage.database import DamagedTable, StoredTable
+from daikaiju.server.tables.state import FIRST_RULES, Entry, OtherRules, TableState
+from daikaiju.table.fairness import OLD_SCHEME
+from daikaiju.table.record import FORMAT
+from daikaiju.table.schemas import RecordFile, RecordPlayer
+
+
+def replayed(stored: StoredTable) -> TableState:
+    """The state that the log adds up to; raises DamagedTable, or OtherRules where that is no damage."""
+    state = TableState(stored.code, stored.seed, stored.created)
+    try:
+        for version, entry in stored.entries:
+            state.apply(version, entry)
+    except OtherRules:
+        raise
+    except Exception as problem:
+        raise DamagedTable(f"table {stored.code}, entry {state.version + 1}: {problem!r}") from None
+    return state
+
+
+def record_under_other_rules(stored: StoredTable) -> RecordFile:
+    """The record of a game begun under rules this program does not know, from the log alone; raises DamagedTable."""
+    state = TableState(stored.code, stored.seed, stored.created)
+    lines: list[str] = []
+    times: list[int] = []
+    begun: Entry = {}
+    try:
+        for version, entry in stored.entries:
+            kind = entry["kind"]
+            if kind == "start":
+                begun = entry
+                state.scheme = entry.get("scheme", OLD_SCHEME)
+                state.seats = [seat for seat in state.seats if seat.kind != "open"]
+            if kind == "take_back":  # chance had not spoken since
+                del lines[-1], times[-1]
+            elif kind in ("start", "move", "concede"):
+                said = [] if kind == "start" else [f"{entry['seat']}: {entry.get('move', 'concede')}"]
+                said += entry["chance"]
+                lines += said
+                times += [entry["at"] - begun["at"]] * len(said)
+            elif not begun:
+                state.apply(version, entry)
+        players = [RecordPlayer(monster=seat.monster or "", name=seat.name) for seat in state.seats]
+        for player, seat in zip(players, state.seats, strict=True):
+            if seat.level is not None:
+                player["level"] = seat.level
+        return {
+            "format": FORMAT,
+            "edition": state.edition,
+            "options": state.options,
+            "players": players,
+            "moves": lines,
+            "winners": [],
+            "fairness": state.proof(),
+            "times": times,
+            "table": stored.code,
+            "finished": stored.entries[-1][1]["at"],
+            "rules": begun.get("rules", FIRST_RULES),
+            "ended": "rules",
+        }
+    except Exception as problem:
+        raise DamagedTable(f"table {stored.code}: {problem!r}") from None

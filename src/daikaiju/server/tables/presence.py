@@ -1,0 +1,61 @@
+"""Who is at a table: the connections of this process, and what other processes say of theirs."""
+
+from __future__ import annotations
+
+import time
+
+from daikaiju.server.websocket.connection import Connection
+
+LASTS_SECONDS = 60.0
+"""What another process said is true for so long; it repeats itself more often."""
+
+
+class Presence:
+    """Seats and spectators, here and elsewhere."""
+
+    def __init__(self) -> None:
+        self.connections: set[Connection] = set()
+        self._elsewhere: dict[str, tuple[float, frozenset[int], int]] = {}
+        """Other processes -> when they said it, which seats and how many spectators are with them."""
+
+    def seats_here(self) -> set[int]:
+        """Seats whose player is connected to this process."""
+        return {seat for connection in self.connections for seat in connection.holder.seats}
+
+    def spectators_here(self) -> int:
+        """How many watch through this process."""
+        return sum(not connection.holder.seats for connection in self.connections)
+
+    def online(self) -> set[int]:
+        """Seats whose player is connected, here or elsewhere."""
+        return self.seats_here().union(*(seats for _, seats, _ in self._elsewhere.values()))
+
+    def is_online(self, number: int) -> bool:
+        """Whether this seat's player is connected, here or elsewhere."""
+        for connection in self.connections:
+            if number in connection.holder.seats:
+                return True
+        return any(number in seats for _, seats, _ in self._elsewhere.values())
+
+    def spectators(self) -> int:
+        """How many watch."""
+        return self.spectators_here() + sum(count for _, _, count in self._elsewhere.values())
+
+    def is_watched(self) -> bool:
+        """Whether anybody is at the table, here or elsewhere."""
+        return bool(self.connections) or any(seats or watching for _, seats, watching in self._elsewhere.values())
+
+    def hear(self, worker: str, seats: list[int], spectators: int) -> set[int]:
+        """Another process says who is connected there; return the seats that are gone now."""
+        before = self.online()
+        self._elsewhere[worker] = (time.monotonic(), frozenset(seats), spectators)
+        return before - self.online()
+
+    def forget(self, alive: set[str] | None = None) -> None:
+        """Forget what was said long ago, and by processes that are not alive, if it is known which are."""
+        stale = time.monotonic() - LASTS_SECONDS
+        self._elsewhere = {
+            worker: said
+            for worker, said in self._elsewhere.items()
+            if said[0] > stale and (alive is None or worker in alive)
+        }

@@ -1,0 +1,79 @@
+"""Something that may become an entry of a table's log."""
+
+from __future__ import annotations
+
+from daikaiju.engine.rules import RULES_VERSION
+from daikaiju.server.errors import Refusal
+from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.table.fairness import SCHEME
+
+
+class Request:
+    """Asked of a room, which turns it into an entry when it is its turn to be written."""
+
+    key: str | None = None
+    """What was asked before under the same key is not done again."""
+
+    def entry(self, state: TableState) -> Entry:
+        """The entry on the newest state; raises Refusal, and may be asked again if another process was faster."""
+        raise NotImplementedError
+
+    def finished(self, version: int | None) -> None:
+        """Hear of the version that was reached without waiting; None: it must be asked again, and be waited for."""
+
+
+class StartGame(Request):
+    """Everybody has revealed."""
+
+    def entry(self, state: TableState) -> Entry:
+        """The start, if it is still due."""
+        if not state.can_start:
+            raise Refusal("stale")
+        return {"kind": "start", "scheme": SCHEME, "rules": RULES_VERSION}
+
+
+class Seal(Request):
+    """Everybody is ready and has committed to entropy."""
+
+    def entry(self, state: TableState) -> Entry:
+        """The seal under the terms, if it is still due."""
+        if not state.can_seal:
+            raise Refusal("stale")
+        return {"kind": "seal"}
+
+
+class GiveUpStart(Request):
+    """A start that cannot be, or for which somebody does not reveal, fails for all to see."""
+
+    def __init__(self, round_number: int) -> None:
+        self._round = round_number
+
+    def entry(self, state: TableState) -> Entry:
+        """The end of the round, if it is still under way."""
+        if not state.rounds.is_sealed or state.rounds.number != self._round or state.play is not None:
+            raise Refusal("stale")
+        return {"kind": "unseal"}
+
+
+class NameRematch(Request):
+    """Everybody wants to play again: where."""
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+
+    def entry(self, state: TableState) -> Entry:
+        """The code of the new table, if there is none yet."""
+        if state.rematch is not None:
+            raise Refusal("stale")
+        return {"kind": "again", "table": self._code}
+
+
+class ReturnToSeat(Request):
+    """A player who had left is here again."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+
+    def entry(self, state: TableState) -> Entry:
+        """The return."""
+        return {"kind": "return", "seat": self._seat}
