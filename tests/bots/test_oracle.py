@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from daikaiju.bots.oracle import INSIDE, OUTSIDE, Values, solve
-from daikaiju.engine.rules import CLASSIC, SECOND
+from daikaiju.engine.editions.classic import CLASSIC
+from daikaiju.engine.editions.second import SECOND
 
 LOWEST = 14
 

@@ -92,7 +92,7 @@ def check_the_dead(game: Game) -> None:
     for me in game.monsters:
         if not me.alive:
             assert not (me.life or me.energy or me.cards or me.tiles or me.poison or me.shrink or me.place), me.data()
-            assert me.seat not in [seat for _, seat in game.bonus]
+            assert me.seat not in [seat for _, seat, _, _ in game.bonus]
 
 
 def check_cards(game: Game) -> None:

@@ -37,7 +37,8 @@ def card_in_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
     for edition, facts in FACTS["editions"].items():
         rules = EDITIONS[edition]
         deck = tuple(sorted([*rules.deck, *[NAME] * facts["copies"]]))
-        monkeypatch.setitem(EDITIONS, edition, replace(rules, deck=deck, prices={**rules.prices, NAME: facts["cost"]}))
+        known, prices = powers.powers_of(edition), {**rules.prices, NAME: facts["cost"]}
+        monkeypatch.setitem(EDITIONS, edition, replace(rules, deck=deck, prices=prices, powers=known))
 
 
 def room_with(code: str) -> ModuleType:

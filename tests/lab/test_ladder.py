@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from daikaiju.bots.handmade import handmade
-from daikaiju.engine.rules import SECOND
+from daikaiju.engine.editions.second import SECOND
 from daikaiju.lab.ladder import GOALS, guests, report, schedule
 from daikaiju.lab.perfect import distance
 from daikaiju.lab.tournament import Pairing, matches

@@ -11,7 +11,7 @@ from daikaiju.bots.handmade import handmade
 from daikaiju.bots.oracle import OUTSIDE, layer, solve
 from daikaiju.bots.weights import load
 from daikaiju.cli import app
-from daikaiju.engine.rules import SECOND
+from daikaiju.engine.editions.second import SECOND
 from daikaiju.lab.learning import Learner, Lessons
 from daikaiju.lab.perfect import distance, forecasts, label, turn_losses
 from daikaiju.lab.training import PRESETS, Training, lessons_of, run

@@ -136,7 +136,7 @@ def fixed_rows(game: Game, monster: Monster, first: int) -> list[int]:
         rows.append(first + POISON + min(monster.poison, MOST_TOKENS))
     if monster.shrink:
         rows.append(first + SHRINK + min(monster.shrink, MOST_TOKENS))
-    if monster.zombified:
+    if "zombified" in monster.conditions:
         rows.append(first + ZOMBIFIED)
     for name, power in monster.powers:
         rows.append(first + POWER_ROW[power.id])

@@ -17,7 +17,7 @@ from daikaiju.engine.dice import FACES, dice_in, ordinary, results
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
 
-CHOSEN = ("yield_tokyo", "tile")
+CHOSEN = ("yield", "tile")
 """Questions whose answers are looked at one by one."""
 FEW_DICE = 2
 SAMPLES = 8

@@ -12,29 +12,34 @@ from daikaiju.engine.powers import POWERS
 ROLLING = frozenset(
     (
         "adjust_counters", "adjust_dice", "adjust_rolls", "may_at_start", "may_while_rolling", "may_before_resolving",
-        "on_turn_start", "on_start_in_tokyo", "rerolls_threes", "probes",
+        "on_turn_start", "on_start_in_tokyo", "may_reroll", "on_final_dice", "on_meddled",
     )
 )  # fmt: skip
 SCORING = frozenset(
     (
         "on_result", "on_number", "on_energy_dice", "on_heart_dice", "on_smash", "adjust_smash", "adjust_claws",
-        "smashes_everybody",
+        "adjust_targets",
     )
 )  # fmt: skip
-MEETING_OTHERS = frozenset(("on_wound", "heals_others", "on_yield", "swaps_on_yield", "yields_before_loss", "on_entry"))
+MEETING_OTHERS = frozenset(
+    (
+        "on_wound", "may_spend_heart", "on_heart_spent", "on_hearts_spent", "on_yield", "on_left", "holds_back",
+        "on_entry",
+    )
+)  # fmt: skip
 GAINING = frozenset(("adjust_energy_gain", "adjust_life_gain"))
 BUYING = frozenset(("on_purchase", "adjust_price"))
 OWNING = frozenset(
     (
-        "may_buy", "buys_from_deck", "buys_revealed", "on_arrival", "on_departure", "is_copying", "is_for_outside",
-        "is_kept", "use", "may_anytime",
+        "may_buy", "trade", "on_reveal", "on_arrival", "on_departure", "is_copying", "may_be_held", "is_kept", "use",
+        "may_anytime", "watch_purchase", "watch_cards",
     )
 )  # fmt: skip
 HURTING = frozenset(("adjust_packets",))
 LOSING = frozenset(("adjust_loss", "may_against_loss", "on_loss"))
 FALLING = frozenset(("on_last_life", "on_fallen"))
 ENDING = frozenset(("on_turn_end",))
-BONUS = frozenset(("may_take_bonus_turn",))
+BONUS = frozenset(("on_turn_over", "on_bonus_turn"))
 
 NOT_SCORING = ROLLING | MEETING_OTHERS | BUYING | OWNING | LOSING | FALLING | ENDING
 NOT_ARRIVING = ROLLING | SCORING | MEETING_OTHERS | OWNING | FALLING | ENDING | BONUS

@@ -82,11 +82,11 @@ class Outlook:
         self.edition = game.rules.edition
         self.powers = [power.id for _, power in me.powers]
         in_tokyo = me.place is not None
-        room = 0 if in_tokyo or me.zombified else me.max_life - me.life
+        room = 0 if in_tokyo or not game.may(me, "hearts") else me.max_life - me.life
         self.results = results(self.edition, dice, acting(self.powers, NOT_SCORING), in_tokyo, room)
         self.stage = Stage(game)
         self.purse = me.energy + self.results.energy
-        self.shelf = [] if me.moments["is_asleep"] else self._shelf(int(self.purse.max()))
+        self.shelf = [] if not game.may(me, "buy") else self._shelf(int(self.purse.max()))
         self.buyable = [card for card, _, _ in self.shelf]
 
     def _shelf(self, most: int) -> list[tuple[str, int, Arrival]]:

@@ -27,7 +27,7 @@ from daikaiju.bots.features import (
 from daikaiju.bots.playout import TurnEnds, dice_are_final, play_past, question, stops_at_turn_end
 from daikaiju.engine.game import Game
 
-ASKED = ("yield_tokyo", "buy")
+ASKED = ("yield", "buy")
 
 
 @dataclass(slots=True)

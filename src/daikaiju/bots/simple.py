@@ -60,14 +60,14 @@ def rule_of_thumb(view: Game, options: tuple[str, ...]) -> str:
         return "stop"
     if asked == "resolve":
         return "resolve"
-    if asked == "yield_tokyo":
+    if asked == "yield":
         return "yield" if me.life < CAREFUL_LIFE else "stay"
-    if asked == "heart":
+    if asked == "hearts":
         wishes = (
             ("pick shrink", "pick poison", "pick life") if me.life > 3 else ("pick life", "pick poison", "pick shrink")
         )
         return _first_of(wishes, options)
-    if asked == "endure":
+    if asked == "loss":
         return _defend(view, me, options)
     if asked in ("buy", "opportunist"):
         return _buy(view, me, options)

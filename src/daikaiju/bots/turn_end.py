@@ -21,7 +21,7 @@ from daikaiju.engine.rules import EDITIONS
 
 Ints = NDArray[np.int64]
 
-ASLEEP = frozenset(("is_asleep",))
+ASLEEP = frozenset(("forbids", "is_immune"))
 FATAL = 20
 MOST_ENERGY = 40
 """More energy than this is as good as this."""

@@ -1,7 +1,21 @@
 """The rules: standard library only; no input or output, no clock, no randomness."""
 
-from daikaiju.engine import city, damage, ending, hearts, market, opening, react, resolve, roll, turn, wickedness
+from daikaiju.engine import (
+    city,
+    damage,
+    editions,
+    ending,
+    hearts,
+    market,
+    opening,
+    react,
+    resolve,
+    roll,
+    turn,
+    wickedness,
+)
 
 __all__ = [
-    "city", "damage", "ending", "hearts", "market", "opening", "react", "resolve", "roll", "turn", "wickedness",
+    "city", "damage", "editions", "ending", "hearts", "market", "opening", "react", "resolve", "roll", "turn",
+    "wickedness",
 ]  # fmt: skip

@@ -1,13 +1,11 @@
 """Tokyo: who is smashed, who yields, who enters."""
 
 from daikaiju.engine.damage import batch
-from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.game import Game
 from daikaiju.engine.powers import Packet
 from daikaiju.engine.state import Monster, less
+from daikaiju.engine.steps import answer, question, step
 from daikaiju.engine.victory import points_at_once
-
-POINTS_FOR_ENTERING = 1
-ENERGY_FOR_ENTERING = 1
 
 
 @step
@@ -24,7 +22,6 @@ def smash(game: Game, seat: int) -> None:
     targets = _targets(game, me, is_attack)
     if game.listener:
         game.tell("smash", seat, amount, targets)
-    game.smasher_points = me.points
     game.held = game.yielded = ()
     how = "smash" if is_attack else "plain"
     packets: list[Packet] = []
@@ -46,8 +43,10 @@ def smash(game: Game, seat: int) -> None:
 
 def _targets(game: Game, me: Monster, is_attack: bool) -> list[int]:
     is_outside = me.place is None
-    is_for_all = is_attack and bool(me.moments["smashes_everybody"])
-    return [other.seat for other in game.others(me) if is_for_all or (other.place is None) != is_outside]
+    targets = [other.seat for other in game.others(me) if (other.place is None) != is_outside]
+    for card, power in me.moments["adjust_targets"]:
+        targets = power.adjust_targets(game, me, card, targets, is_attack)
+    return targets
 
 
 def _less_what_bounces(game: Game, packets: list[Packet], claws: int) -> list[Packet]:
@@ -71,23 +70,23 @@ def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: t
         return
     for victim in targets:
         if game.monsters[victim].place is not None and (game.damage[victim] or not game.rules.yield_needs_wound):
-            game.plans.append(("yield_tokyo", victim))
+            game.plans.append(("yield", victim))
     if game.plans or game.held:  # who was driven out while deciding has not escaped
         game.plans.append(("after_yielding", seat))
     if enters:
         game.then(take_tokyo, seat)
 
 
-@step
+@question("yield", name="yield")
 def yield_tokyo(game: Game, seat: int) -> tuple[str, ...]:
     """Stay, or leave Tokyo to the attacker."""
     game.step = "yield"
     return ("yield", "stay") if game.monsters[seat].place is not None else ()
 
 
-@answer("yield_tokyo")
+@answer("yield")
 def yield_or_stay(game: Game, move: str, seat: int) -> None:
-    """Who leaves with Jets escapes the held damage."""
+    """Who leaves escapes damage that was held back."""
     me = game.monsters[seat]
     if move == "stay":
         game.tell("stayed", seat)
@@ -98,8 +97,7 @@ def yield_or_stay(game: Game, move: str, seat: int) -> None:
     me.place = None
     if seat in game.held:
         game.held = less(game.held, seat)
-        game.tell("prevented", seat, game.damage[seat], "jets")
-        game.damage[seat] = 0
+        game.prevent(me, game.damage[seat], me.moments["holds_back"][0][0])
 
 
 @step
@@ -119,41 +117,29 @@ def after_yielding(game: Game, seat: int) -> None:
 def endure_held(game: Game, seat: int, smasher: int) -> None:
     """One stayer after the other defends itself."""
     game.tried = ()
-    game.plans.append(("endure", seat, smasher, "smash", "smash"))
+    game.plans.append(("loss", seat, smasher, "smash", "smash"))
 
 
 @step
 def spaces_left(game: Game, seat: int) -> None:
-    """Whoever left by choice: what that does to the newcomer, then what may be swapped with it."""
+    """Whoever left by choice: what that does to the newcomer, then what else they may do."""
     smasher = game.monsters[seat]
     for yielder, place in game.yielded:
         me = game.monsters[yielder]
         for card, power in me.moments["on_yield"]:
             power.on_yield(game, me, card, place, smasher)
-    for yielder, _ in game.yielded:
-        for card, _ in game.monsters[yielder].moments["swaps_on_yield"]:
-            game.plans.append(("swap", yielder, card, seat))
+    if game.yielded:
+        game.then(after_leaving, seat)
 
 
 @step
-def swap(game: Game, seat: int, card: str, smasher: int) -> tuple[str, ...]:
-    """Exchange this card for one of the smasher's; a tile cannot be exchanged."""
-    other = game.monsters[smasher]
-    if card not in game.monsters[seat].cards or not other.alive or not other.cards:
-        return ()
-    return (*dict.fromkeys(f"use {card} {smasher}.{name}" for name in other.cards), "pass")
-
-
-@answer("swap", own_uses=True)
-def swap_cards(game: Game, move: str, seat: int, card: str, smasher: int) -> None:
-    """A swap is not a purchase: nothing arrives, tokens stay on the cards."""
-    if move == "pass":
-        return
-    taken = move.rpartition(".")[2]
-    me, other = game.monsters[seat], game.monsters[smasher]
-    game.tell("swapped", seat, card, smasher, taken)
-    game.hand_over(other, me, taken)
-    game.hand_over(me, other, card)
+def after_leaving(game: Game, seat: int) -> None:
+    """What those who left may do then."""
+    smasher = game.monsters[seat]
+    for yielder, _ in game.yielded:
+        me = game.monsters[yielder]
+        for card, power in me.moments["on_left"]:
+            power.on_left(game, me, card, smasher)
 
 
 @step
@@ -174,35 +160,5 @@ def enter(game: Game, seat: int) -> None:
 def _enter(game: Game, me: Monster) -> None:
     space = game.space_for(me)
     if space is not None:
-        enter_tokyo(game, me, space)
+        game.enter_tokyo(me, space)
         points_at_once(game)
-
-
-def enter_tokyo(game: Game, me: Monster, place: str) -> None:
-    """Take control of a space: a point, or energy where two play for it."""
-    me.place = place
-    game.tell("entered", me.seat, place)
-    if game.rules.two_player_variant:
-        game.gain_energy(me, ENERGY_FOR_ENTERING, "enter")
-    else:
-        game.gain_points(me, POINTS_FOR_ENTERING, "enter")
-    for card, power in me.moments["on_entry"]:
-        power.on_entry(game, me, card)
-
-
-@step
-def land(game: Game, seat: int) -> None:
-    """Death From Above: City makes room for a newcomer, not by choice; where it clears the Bay, all others leave."""
-    me = game.monsters[seat]
-    if me.moments["is_asleep"] or not me.alive:
-        return
-    if not game.rules.landing_clears_bay and me.place is not None:
-        return
-    for other in game.others(me):
-        if other.place == "city" or game.rules.landing_clears_bay:
-            game.leave_tokyo(other)
-    if me.place is None:
-        enter_tokyo(game, me, "city")
-    elif me.place == "bay":
-        me.place = "city"
-        game.tell("moved", seat, "city")

@@ -3,10 +3,10 @@
 A batch is all damage of one source. `game.damage[seat]` is what a monster is about to lose, afterwards what it lost.
 """
 
-from daikaiju.engine.dice import sort, thrown_again, without
-from daikaiju.engine.game import Game, answer, step, supplied
+from daikaiju.engine.game import Game
 from daikaiju.engine.powers import Packet
 from daikaiju.engine.state import Held, Monster
+from daikaiju.engine.steps import answer, details, question, step
 
 
 @step
@@ -27,28 +27,37 @@ def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> 
 
 @step
 def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
-    """Immunity ends it; Jets hold it back until their owner has decided whether to yield."""
+    """Immunity ends it; some hold it back until they have decided whether to yield."""
     me = game.monsters[seat]
     if not me.alive:
         game.damage[seat] = 0
     elif not game.damage[seat]:
         return
-    elif seat in game.shielded:
-        game.prevent(me, game.damage[seat], "wings")
+    elif game.shielded and (shield := [card for safe, card in game.shielded if safe == seat]):
+        game.prevent(me, game.damage[seat], shield[0])
     elif not me.powers:
         suffer(game, seat, dealer, source, how)
-    elif me.moments["is_asleep"]:
-        game.prevent(me, game.damage[seat], "hibernation")
-    elif how == "smash" and me.place is not None and me.moments["yields_before_loss"]:
-        game.held += (seat,)
-    else:
+    elif not _is_spared(game, me, how):
         game.tried = ()
-        game.plans.append(("endure", seat, dealer, source, how))
+        game.plans.append(("loss", seat, dealer, source, how))
 
 
-@step
-def endure(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str, ...]:
-    """Armor Plating looks before and after every other defence; then the loss is taken or prevented."""
+def _is_spared(game: Game, me: Monster, how: str) -> bool:
+    """Whether a power ends the loss without a question, or holds it back."""
+    for card, power in me.moments["is_immune"]:
+        if power.is_immune(game, me, card):
+            game.prevent(me, game.damage[me.seat], card)
+            return True
+    for card, power in me.moments["holds_back"]:
+        if power.holds_back(game, me, card, how):
+            game.held += (me.seat,)
+            return True
+    return False
+
+
+@question("loss", "dealer", "source")
+def loss(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str, ...]:
+    """What needs no choice looks before and after every other defence; then the loss is taken or prevented."""
     me = game.monsters[seat]
     amount = game.damage[seat]
     if not me.alive or amount <= 0:
@@ -78,43 +87,16 @@ def _defences(game: Game, seat: int, amount: int, how: str) -> tuple[str, ...]:
     return tuple(options)
 
 
-@answer("endure")
+@details("loss")
+def at_stake(game: Game, seat: int, dealer: int, source: str, how: str) -> dict[str, int]:
+    """How much would be lost."""
+    return {"amount": game.damage[seat]}
+
+
+@answer("loss")
 def take_it(game: Game, move: str, seat: int, dealer: int, source: str, how: str) -> None:
     """No more defence."""
     game.plans.append(("suffer", seat, dealer, source, how))
-
-
-@supplied
-def camouflaged(game: Game, dice: str, seat: int, kept: str) -> None:
-    """The dice of a Camouflage roll; its owner may be able to reroll 3s."""
-    game.plans.append(("camouflage_threes", seat, sort[kept + dice]))
-
-
-@step
-def camouflage_threes(game: Game, seat: int, faces: str) -> tuple[str, ...]:
-    """Reroll 3s, or count the hearts."""
-    if "3" in faces:
-        for card, _ in game.monsters[seat].moments["rerolls_threes"]:
-            return (*(f"use {card} {'3' * n}" for n in range(1, faces.count("3") + 1)), "pass")
-    _count_hearts(game, seat, faces)
-    return ()
-
-
-@answer("camouflage_threes", own_uses=True)
-def reroll_camouflage(game: Game, move: str, seat: int, faces: str) -> None:
-    """Those 3s are rolled again, or the hearts are counted."""
-    if move == "pass":
-        _count_hearts(game, seat, faces)
-        return
-    card, threes = move.split()[1:]
-    game.tell("used", seat, card, threes)
-    game.ask_dice(thrown_again(threes), seat, "camouflaged", without[faces, threes])
-
-
-def _count_hearts(game: Game, seat: int, faces: str) -> None:
-    game.tell("camouflaged", seat, faces)
-    if hearts := min(faces.count("H"), game.damage[seat]):
-        game.prevent(game.monsters[seat], hearts, "camouflage")
 
 
 @step

@@ -7,40 +7,14 @@ there is nothing to decide; it changes nothing when it asks, so a game can be co
 from collections.abc import Callable
 from typing import Any, Final
 
-from daikaiju.engine.chance import KINDS, Asked, question
+from daikaiju.engine.chance import Asked, question
 from daikaiju.engine.dice import results
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.state import CHANCE, NOBODY, Monster
+from daikaiju.engine.steps import ANSWERS, OWN_USES, STEPS
 from daikaiju.engine.verbs import GameOver, Verbs
 
-STEPS: Final[dict[str, Any]] = dict.fromkeys(KINDS)  # nothing to run: chance must answer
-ANSWERS: Final[dict[str, Callable[..., None]]] = {}
 USE: Final = "u"  # how `use …` begins, and no other move
-OWN_USES: Final[set[str]] = set()  # questions that answer `use …` themselves, because they ask about one power
-
-
-def step(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Register a step under its function's name."""
-    STEPS[function.__name__] = function
-    return function
-
-
-def answer(name: str, own_uses: bool = False) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Register what happens when the question of this name is answered."""
-
-    def register(function: Callable[..., None]) -> Callable[..., None]:
-        ANSWERS[name] = function
-        if own_uses:
-            OWN_USES.add(name)
-        return function
-
-    return register
-
-
-def supplied(function: Callable[..., None]) -> Callable[..., None]:
-    """Register what happens with an answer of chance, under the function's name; it also gets for whom and what."""
-    ANSWERS[function.__name__] = function
-    return function
 
 
 class Game(Verbs):

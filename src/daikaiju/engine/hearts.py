@@ -1,93 +1,84 @@
-"""Heart dice: life, a token off, or somebody else's life. Asked one by one only if there is a choice."""
+"""Heart dice: life, a token off, or what cards make of them. Asked one by one only if there is a choice."""
 
-from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.game import Game
 from daikaiju.engine.state import Monster
-
-PRICE_OF_HEALING = 2
+from daikaiju.engine.steps import answer, question, step
 
 
 @step
-def hearts(game: Game, seat: int) -> None:
-    """In Tokyo hearts do nothing for the monster itself; a zombified monster cannot use them at all."""
+def use_hearts(game: Game, seat: int) -> None:
+    """In Tokyo hearts do nothing for the monster itself."""
     me = game.monsters[seat]
     count = game.dice.count("H")
-    if not me.alive or me.zombified or not count:
+    if not me.alive or not count:
+        return
+    if me.powers and not game.may(me, "hearts"):
         return
     is_outside = me.place is None
-    if (me.powers and _patients(game, me)) or (is_outside and (me.poison or me.shrink)):
-        game.plans.append(("heart", seat, count, ()))
+    if (me.powers and _other_uses(game, me)) or (is_outside and (me.poison or me.shrink)):
+        game.plans.append(("hearts", seat, count, ()))
     elif is_outside and me.life < me.max_life:
         game.gain_life(me, count, "H")
         _after_healing(game, me, count)
 
 
-@step
-def heart(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[str, ...]:
+@question("hearts", "left")
+def hearts(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[str, ...]:
     """What is this heart for?"""
     me = game.monsters[seat]
     options: list[str] = []
     if left and me.place is None:
         if me.life < me.max_life:
             options.append("pick life")
-        if me.poison:
-            options.append("pick poison")
-        if me.shrink:
-            options.append("pick shrink")
+        for token in game.rules.tokens:
+            if getattr(me, token):
+                options.append(f"pick {token}")
     if left:
-        options += [f"pick {patient.seat}" for patient in _patients(game, me)]
+        options += [f"pick {pick}" for pick in _other_uses(game, me)]
     if options:
         return (*options, "pick none")
     game.plans.append(("hearts_used", seat, picks))
     return ()
 
 
-def _patients(game: Game, me: Monster) -> list[Monster]:
-    """Those whom hearts could heal."""
-    if not me.moments["heals_others"]:
-        return []
-    return [other for other in game.others(me) if other.life < other.max_life]
+def _other_uses(game: Game, me: Monster) -> list[str]:
+    """What cards make of a heart, each once."""
+    found: list[str] = []
+    for card, power in me.moments["may_spend_heart"]:
+        found += [pick for pick in power.may_spend_heart(game, me, card) if pick not in found]
+    return found
 
 
-@answer("heart")
+@answer("hearts")
 def use_heart(game: Game, move: str, seat: int, left: int, picks: tuple[str, ...]) -> None:
     """Life comes at once; what belongs to the whole healing follows after the last heart."""
     me = game.monsters[seat]
     pick = move[5:]
     if pick == "life":
         game.set_life(me, me.life + 1, "H")
-    elif pick in ("poison", "shrink"):
+    elif pick in game.rules.tokens:
         game.give_token(me, pick, -1)
     elif pick != "none":
-        patient = game.monsters[int(pick)]
-        game.set_life(patient, patient.life + 1, "H")
-    game.plans.append(("heart", seat, left - 1, (*picks, pick)))
+        for card, power in me.moments["may_spend_heart"]:
+            if pick in power.may_spend_heart(game, me, card):
+                power.on_heart_spent(game, me, card, pick)
+                break
+    game.plans.append(("hearts", seat, left - 1, (*picks, pick)))
 
 
 @step
 def hearts_used(game: Game, seat: int, picks: tuple[str, ...]) -> None:
-    """All hearts for one monster are one healing: its bonus, and its payment."""
+    """All hearts for one monster are one healing: its bonus, then what cards make of the others."""
     me = game.monsters[seat]
     if not me.alive:
         return
     if own := picks.count("life"):
         game.set_life(me, me.life + game.life_bonus(me), "H")
         _after_healing(game, me, own)
-    for patient in game.others(me):
-        if healed := picks.count(str(patient.seat)):
-            _charge(game, me, patient, healed)
+    for card, power in me.moments["on_hearts_spent"]:
+        power.on_hearts_spent(game, me, card, picks)
 
 
 def _after_healing(game: Game, me: Monster, count: int) -> None:
     for card, power in me.moments["on_heart_dice"]:
         power.on_heart_dice(game, me, card, count)
-
-
-def _charge(game: Game, me: Monster, patient: Monster, healed: int) -> None:
-    """Where the healer regenerates, its extra life is paid for; otherwise the patient's own is free."""
-    before = patient.life
-    game.set_life(patient, before + game.life_bonus(me if game.rules.healer_regenerates else patient), "H")
-    if game.rules.healer_regenerates:
-        healed += patient.life - before
-    price = min(patient.energy, PRICE_OF_HEALING * healed)
-    game.pay(patient, price, "healing_ray")
-    game.gain_energy(me, price, "healing_ray")

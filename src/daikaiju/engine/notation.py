@@ -2,38 +2,17 @@
 
 from typing import Any
 
-from daikaiju.engine.ending import waiting_effects
 from daikaiju.engine.fields import frozen, saved
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import empty_game
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.position import POSITION_FIELDS, position
+from daikaiju.engine.position import POSITION_FIELDS, conditions_of, position
 from daikaiju.engine.state import MONSTER, TABLE, Monster
+from daikaiju.engine.steps import QUESTIONS
 from daikaiju.engine.view import view
 from daikaiju.engine.zones import deck_count
 
 __all__ = ["POSITION_FIELDS", "describe", "describe_table", "load", "position", "question", "save"]
-
-QUESTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "start": ("start", ()),
-    "roll": ("roll", ()),
-    "probe": ("probe", ("card",)),
-    "keep_probe": ("reroll_threes", ()),
-    "reroll_threes": ("reroll_threes", ()),
-    "resolve": ("resolve", ()),
-    "heart": ("hearts", ("left",)),
-    "endure": ("loss", ("dealer", "source")),
-    "camouflage_threes": ("camouflage_threes", ("faces",)),
-    "yield_tokyo": ("yield", ()),
-    "tile": ("tile", ("level",)),
-    "aim": ("aim", ("card",)),
-    "deposit": ("deposit", ("card",)),
-    "swap": ("swap", ("card", "smasher")),
-    "buy": ("buy", ()),
-    "opportunist": ("opportunist", ()),
-    "sell": ("sell", ()),
-    "freeze_time": ("freeze_time", ("card",)),
-}
 
 
 def save(game: Game) -> dict[str, Any]:
@@ -113,8 +92,7 @@ def _describe_monster(game: Game, me: Monster) -> dict[str, Any]:
         "wickedness": me.wickedness,
         "alive": me.alive,
         "max_life": me.max_life,
-        "zombified": me.zombified,
-    }
+    } | {name: name in me.conditions for name in conditions_of(game.rules)}
     return described | saved(me.extra) if me.extra else described
 
 
@@ -135,17 +113,9 @@ def question(game: Game) -> dict[str, Any] | None:
     """What is asked now, in words for a page or a bot."""
     if game.to_act < 0:
         return None
-    step = game.agenda[-1]
-    kind, fields = QUESTIONS[step[0]]
+    kind, *arguments = game.agenda[-1]
+    known = QUESTIONS[kind]
     asked: dict[str, Any] = {"kind": kind}
-    if fields:
-        asked |= zip(fields, map(saved, step[2:]), strict=False)
-    if kind == "loss":
-        asked["amount"] = game.damage[game.to_act]
-    elif kind == "sell":
-        asked["waiting"] = [
-            card for card, power in waiting_effects(game, game.monsters[game.to_act]) if power.id != step[2]
-        ]
-    elif kind == "opportunist":
-        asked["cards"] = [game.market[slot] for slot in step[2]]
-    return asked
+    if known.fields:
+        asked |= zip(known.fields, map(saved, arguments[1:]), strict=False)
+    return asked if known.details is None else asked | known.details(game, *arguments)

@@ -5,11 +5,12 @@ from typing import Any
 
 from daikaiju.engine.dice import ordinary
 from daikaiju.engine.errors import RulesError
-from daikaiju.engine.game import Game, step, supplied
+from daikaiju.engine.game import Game
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import TILE_PAIRS, Rules, edition_rules
 from daikaiju.engine.state import CHANCE, EVERYBODY, TABLE, new_monster
+from daikaiju.engine.steps import step, supplied
 from daikaiju.engine.turn import DICE
 
 
@@ -18,10 +19,7 @@ def new_game(edition: Any, monsters: Sequence[str], options: Mapping[str, Any] |
     rules = rules_for(edition, {} if options is None else options, len(monsters))
     seat_monsters(edition, monsters)
     game = empty_game(rules, monsters)
-    game.plans.append(("refill", SLOTS, (), None))
-    if rules.has_mixed_tiles:
-        turn_tiles(game)
-    game.plans.append(("first_player",))
+    game.plans += [(step,) for step in rules.set_up]
     game.resume()
     return game
 
@@ -50,6 +48,19 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     game.damage = [0] * len(monsters)
     game.listener = None
     return game
+
+
+@step
+def lay_market(game: Game) -> None:
+    """The first cards are turned up."""
+    game.plans.append(("refill", SLOTS, (), False))
+
+
+@step
+def lay_tiles(game: Game) -> None:
+    """Where sides are mixed, chance turns every tile to one of its own."""
+    if game.rules.has_mixed_tiles:
+        turn_tiles(game)
 
 
 def turn_tiles(game: Game) -> None:

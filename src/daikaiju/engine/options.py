@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from daikaiju.engine.errors import RulesError
+from daikaiju.engine.expansions import with_expansions
 from daikaiju.engine.rules import BAY_OPENS_AT, FEWEST, MOST, TILE_PAIRS, Rules, edition_rules, tiles_of
 
 Reader = Callable[[Rules, Any, int], Rules]
@@ -31,9 +32,14 @@ def rules_for(edition: Any, options: Any, monsters: int) -> Rules:
         raise RulesError(f"{monsters} monsters: the game is for {FEWEST} to {MOST}")
     if not isinstance(options, Mapping):
         raise RulesError(f"options must be an object, not {options!r}")
-    for name, value in options.items():
+    for name, value in sorted(options.items(), key=_expansions_first):
         rules = _with_option(rules, name, value, monsters)
     return replace(rules, options=tuple(sorted((str(name), _plain(value)) for name, value in options.items())))
+
+
+def _expansions_first(option: tuple[Any, Any]) -> bool:
+    """What an expansion offers can then be chosen."""
+    return bool(option[0] != "expansions")
 
 
 def _with_option(rules: Rules, name: Any, value: Any, monsters: int) -> Rules:
@@ -56,6 +62,13 @@ def _yes_or_no(name: str, value: Any) -> bool:
     if not isinstance(value, bool):
         raise RulesError(f"option {name} {value!r}: true or false")
     return value
+
+
+@option()
+def expansions(rules: Rules, value: Any, monsters: int) -> Rules:
+    """What else is played with."""
+    extended = with_expansions(rules, value)
+    return replace(extended, expansions=tuple(sorted(value)))
 
 
 @option()

@@ -9,13 +9,15 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.opening import empty_game, turn_tiles
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.powers import POWERS
+from daikaiju.engine.powers import Condition
 from daikaiju.engine.rules import TILE_PAIRS, Rules
 from daikaiju.engine.state import MONSTER, Monster
 
 POSITION_FIELDS = {"edition", "options", "players", "market", "deck", "discard", "turn"}
 SHOWN_AS = {"name": "monster", "place": "in"}
-PLAYER_FIELDS = {SHOWN_AS.get(field.name, field.name) for field in MONSTER} | {"monster", "max_life", "name"}
+PLAYER_FIELDS = ({SHOWN_AS.get(field.name, field.name) for field in MONSTER} | {"monster", "max_life", "name"}) - {
+    "conditions"  # each is said by its own name
+}
 CARD_FIELDS = {"id", "counters", "copies"}
 
 
@@ -39,16 +41,21 @@ def position(data: Any) -> Game:
         life = me.life
         game.refresh(me)
         _set_life(me, life, player)
-        if me.place is not None and me.moments["is_asleep"]:
-            raise PositionError(f"players[{me.seat}].in: a hibernating monster is not in Tokyo")
+        if me.place is not None and not game.may(me, "enter"):
+            raise PositionError(f"players[{me.seat}].in: who may not enter Tokyo is not there")
     game.extra.update(_set_fields("", rules.table_fields, data))
     _set_turn(game, data.get("turn", 0))
     if data.get("market") is None:
-        game.plans.append(("refill", SLOTS, (), None))
+        game.plans.append(("refill", SLOTS, (), False))
     _set_tiles_left(game)
     game.plans.append(("turn", game.active))
     game.resume()
     return game
+
+
+def conditions_of(rules: Rules) -> dict[str, Condition]:
+    """The lasting conditions a monster can be in, each a yes or no of its own."""
+    return {name: power for name, power in rules.powers.items() if isinstance(power, Condition)}
 
 
 def _refuse_unknown(where: str, data: dict[Any, Any], known: set[str]) -> None:
@@ -75,7 +82,8 @@ def _names(players: list[Any], rules: Rules) -> list[str]:
     for seat, player in enumerate(players):
         if not isinstance(player, dict):
             raise PositionError(f"players[{seat}]: must be an object, not {player!r}")
-        _refuse_unknown(f"players[{seat}].", player, PLAYER_FIELDS | {field.name for field in rules.monster_fields})
+        known = PLAYER_FIELDS | {field.name for field in rules.monster_fields} | conditions_of(rules).keys()
+        _refuse_unknown(f"players[{seat}].", player, known)
         name = player.get("monster")
         if not isinstance(name, str) or name not in rules.monsters:
             box = ", ".join(rules.monsters)
@@ -113,8 +121,14 @@ def _set_monster(game: Game, me: Monster, player: dict[str, Any]) -> None:
         raise PositionError(f"{where}.name: {player['name']!r} is not text")
     if me.wickedness and not game.rules.has_wickedness:
         raise PositionError(f"{where}.wickedness: edition {game.rules.edition} has no wickedness")
-    if me.zombified and "zombify" not in game.rules.deck:
-        raise PositionError(f"{where}.zombified: edition {game.rules.edition} has no Zombify")
+    conditions = conditions_of(game.rules)
+    for name in conditions:
+        if not isinstance(player.get(name, True), bool):
+            raise PositionError(f"{where}.{name}: {player[name]!r} is neither true nor false")
+    me.conditions = tuple([name for name in conditions if player.get(name, False)])
+    for name in me.conditions:
+        if not any(source in game.rules.deck for source in conditions[name].sources):
+            raise PositionError(f"{where}.{name}: no card of edition {game.rules.edition} brings that about")
     me.alive = said.get("alive", me.life > 0)
     if me.alive != (me.life > 0):
         raise PositionError(f"{where}.life: {me.life} does not fit alive {me.alive}")
@@ -167,7 +181,7 @@ def _set_carried(game: Game, where: str, entry: Any, known: tuple[str, ...]) -> 
     _refuse_unknown(f"{where}: {name}: ", facts, CARD_FIELDS)
     target = facts.get("copies")
     if target is not None:
-        if not POWERS[name].is_copying or not isinstance(target, str):
+        if not game.rules.powers[name].is_copying or not isinstance(target, str):
             raise PositionError(f"{where}: {name} cannot copy {target!r}")
         game.copies[name] = target
     counters = facts.get("counters")
@@ -185,11 +199,11 @@ def _set_copies(game: Game) -> None:
         holders = [me for me in game.monsters if str(me.seat) == seat and name in me.cards]
         if not holders:
             raise PositionError(f"copies: {card} cannot copy {target!r}, which is not in play")
-        if POWERS[name].is_copying:
+        if game.rules.powers[name].is_copying:
             raise PositionError(f"copies: {card} cannot copy {target!r}, which copies itself")
     for me in game.monsters:
         for card in (*me.cards, *me.tiles):
-            power = POWERS[game.copies[card].partition(".")[2] if card in game.copies else card]
+            power = game.rules.powers[game.copies[card].partition(".")[2] if card in game.copies else card]
             if "adjust_counters" not in power.hooks and card in game.counters:
                 raise PositionError(f"players[{me.seat}].cards: {card} carries no counters")
             if starting := power.adjust_counters(game):

@@ -2,12 +2,14 @@
 
 A power is stateless; its counters belong to the game. In every hook `me` is the monster in whose favour the power works
 and `card` is the name of what carries it: its own, or that of the Mimic or Fluxling that copies it. So counters, marks
-and "discard this card" always go by `card`.
+and "discard this card" always go by `card`. What a card asks somebody, and what it asks of chance, are functions beside
+its class, registered with `steps` and planned under their names; what it must remember stands in `game.memory`.
 
 on_…      something happened: may change the game, plan steps and cause damage
 adjust_…  a quantity: returns a number and changes nothing
 may_…     an offer: returns the arguments with which `use card …` is possible now, "" for none
 use       the deed when an offer is taken
+watch_…   something happened at the table, whether or not anybody has the card
 """
 
 import re
@@ -30,20 +32,11 @@ class Power:
 
     id: str
     hooks: frozenset[str]  # the moments at which it acts, and the traits it has
+    editions: tuple[str, ...] = ()  # a variant of a card, beside it: the editions in which it stands for the card
     order: int = 50  # among powers that act at one moment, lower comes first
 
     max_life: int = 10
     is_copying: bool = False
-    is_asleep: bool = False  # loses no life, uses only hearts and energy, does not buy or enter Tokyo
-    is_for_outside: bool = False  # cannot be taken by a monster in Tokyo
-    yields_before_loss: bool = False
-    smashes_everybody: bool = False
-    rerolls_threes: bool = False
-    buys_revealed: bool = False
-    buys_from_deck: bool = False
-    probes: bool = False
-    swaps_on_yield: bool = False
-    heals_others: bool = False
 
     def __init__(self, id: str, hooks: frozenset[str]) -> None:
         self.id = id
@@ -91,6 +84,32 @@ class Power:
         """The life I am about to lose; looked at is that amount or, if added damage is no Smash, an attack's claws."""
         return amount
 
+    def adjust_targets(self, game: "Verbs", me: "Monster", card: str, targets: list[int], is_attack: bool) -> list[int]:
+        """The seats my Smash hits, clockwise."""
+        return targets
+
+    def forbids(self, game: "Verbs", me: "Monster", card: str, deed: str) -> bool:
+        """Whether I may not do this: use `numbers`, `hearts` or `smash` of my dice, `buy`, or `enter` Tokyo."""
+        return False
+
+    def is_immune(self, game: "Verbs", me: "Monster", card: str) -> bool:
+        """Whether I lose no life at all, without being asked."""
+        return False
+
+    def holds_back(self, game: "Verbs", me: "Monster", card: str, how: str) -> bool:
+        """Whether what I am about to lose waits until I have decided to yield or stay."""
+        return False
+
+    def may_be_held(self, game: "Verbs", me: "Monster") -> bool:
+        """Whether this monster may take the card; asked before anybody has it."""
+        return True
+
+    def watch_purchase(self, game: "Verbs", buyer: "Monster", card: str, price: int) -> None:
+        """Somebody has bought a keep card, whether or not anybody holds this one."""
+
+    def watch_cards(self, game: "Verbs", owner: "Monster") -> None:
+        """Somebody has fewer cards, whether or not anybody holds this one."""
+
     def on_arrival(self, game: "Verbs", me: "Monster", card: str) -> None:
         """I bought the card, took the tile, or aimed a copy at it."""
 
@@ -103,6 +122,12 @@ class Power:
     def on_start_in_tokyo(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My turn begins in Tokyo and I have scored for it."""
 
+    def on_final_dice(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """The active monster, another one, has finished rolling."""
+
+    def on_meddled(self, game: "Verbs", me: "Monster", card: str, faces: str) -> None:
+        """Others have made my final dice show these faces."""
+
     def on_result(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My dice are final and about to be resolved."""
 
@@ -114,6 +139,12 @@ class Power:
 
     def on_heart_dice(self, game: "Verbs", me: "Monster", card: str, count: int) -> None:
         """I have used this many hearts for life."""
+
+    def on_heart_spent(self, game: "Verbs", me: "Monster", card: str, pick: str) -> None:
+        """I have picked a use of a heart that I offered."""
+
+    def on_hearts_spent(self, game: "Verbs", me: "Monster", card: str, picks: tuple[str, ...]) -> None:
+        """All my hearts are used, one by one, for these picks."""
 
     def on_smash(self, game: "Verbs", me: "Monster", card: str) -> None:
         """I attack, whether or not anybody is hit."""
@@ -137,11 +168,23 @@ class Power:
     def on_yield(self, game: "Verbs", me: "Monster", card: str, place: str, smasher: "Monster") -> None:
         """I have left this space by choice."""
 
+    def on_left(self, game: "Verbs", me: "Monster", card: str, smasher: "Monster") -> None:
+        """I have left by choice, and everybody's leaving has had its effect on the newcomer."""
+
     def on_purchase(self, game: "Verbs", me: "Monster", card: str) -> None:
         """I have paid for a card that is not in play yet."""
 
+    def on_reveal(self, game: "Verbs", me: "Monster", card: str, slots: tuple[int, ...]) -> None:
+        """Cards were just revealed in the market, in the turn of another monster."""
+
     def on_turn_end(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My turn ends."""
+
+    def on_turn_over(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """My turn is over, after everything else of it."""
+
+    def on_bonus_turn(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """A turn that this gave me begins."""
 
     def may_at_start(self, game: "Verbs", me: "Monster", card: str) -> tuple[str, ...]:
         """Before my first roll."""
@@ -163,13 +206,20 @@ class Power:
         """At every decision I have in my turn, and before I lose my last life."""
         return NO
 
-    def may_take_bonus_turn(self, game: "Verbs", me: "Monster", card: str) -> bool:
-        """After everything else of my turn."""
-        return False
+    def may_reroll(self, game: "Verbs", me: "Monster", card: str, dice: str) -> tuple[str, ...]:
+        """Faces among dice thrown for one of my cards that I may throw again."""
+        return NO
+
+    def may_spend_heart(self, game: "Verbs", me: "Monster", card: str) -> tuple[str, ...]:
+        """Other uses of a heart, as they are picked."""
+        return NO
 
     def may_buy(self, game: "Verbs", me: "Monster", card: str) -> tuple[str, ...]:
         """Whole actions, not arguments, that this adds to my buying."""
         return NO
+
+    def trade(self, game: "Verbs", me: "Monster", card: str, move: str) -> None:
+        """I take an action that this added to my buying, or a sale that it asked for."""
 
     def use(self, game: "Verbs", me: "Monster", card: str, *args: str) -> None:
         """I take an offer of mine."""
@@ -189,24 +239,46 @@ class Tile(Power):
     is_kept: bool = True
 
 
-HOOKS = frozenset(name for name in vars(Power) if re.match(r"(adjust|on|may)_|use$", name))
-TRAITS = frozenset(name for cls in (Power, Tile) for name in vars(cls) if not name.startswith("_")) - HOOKS
+class Condition(Power):
+    """A lasting condition of a monster, which outlives the card that brought it about."""
+
+    sources: tuple[str, ...] = ()  # the cards that can bring it about
+
+
+_HOOK = re.compile(r"(adjust|on|may|watch)_|(use|trade|forbids|is_immune|holds_back)$")
+HOOKS = frozenset(name for name in vars(Power) if _HOOK.match(name))
+TRAITS = frozenset(name for cls in (Power, Tile, Condition) for name in vars(cls) if not name.startswith("_")) - HOOKS
 MOMENTS: Final = HOOKS | TRAITS
 POWERS: Final[dict[str, Power]] = {}
+VARIANTS: Final[dict[tuple[str, str], Power]] = {}  # where an edition's card differs: (card, edition)
 
 
 def enroll(module: ModuleType) -> None:
-    """Register every card of a module under its class name in snake case; refuse a moment that does not exist."""
+    """Register every card of a module under its class name in snake case; refuse a moment that does not exist.
+
+    A variant stands behind its card and derives from it; it is named after it and the editions it is for.
+    """
     for cls in cards_in(module):
-        own = {name for name in vars(cls) if not name.startswith("_")}
+        editions = cls("", frozenset()).editions
+        base = cls.__mro__[1] if editions else cls
+        name = re.sub(r"(?<!^)(?=[A-Z])", "_", base.__name__).lower()
+        own = {field for kind in (base, cls) for field in vars(kind) if not field.startswith("_")}
         if wrong := own - HOOKS - TRAITS:
             raise TypeError(f"{cls.__name__} has no such moment: {', '.join(sorted(wrong))}")
-        name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         traits = {trait for trait in TRAITS if getattr(cls(name, frozenset()), trait, None) is True}
-        POWERS[name] = cls(name, frozenset((own & HOOKS) | traits))
+        power = cls(name, frozenset((own & HOOKS) | traits))
+        if editions:
+            VARIANTS.update({(name, edition): power for edition in editions})
+        else:
+            POWERS[name] = power
+
+
+def powers_of(edition: str) -> dict[str, Power]:
+    """Every power, as it is in an edition."""
+    return {name: VARIANTS.get((name, edition), power) for name, power in POWERS.items()}
 
 
 def cards_in(module: ModuleType) -> list[Any]:
-    """The classes of cards that stand in a module."""
+    """The classes of cards that stand in a module, those that others derive from first."""
     found: list[Any] = [thing for thing in vars(module).values() if isinstance(thing, type)]
     return [cls for cls in found if issubclass(cls, Power) and cls.__module__ == module.__name__]

@@ -2,12 +2,13 @@
 
 from daikaiju.engine.city import smash
 from daikaiju.engine.dice import Lookup, faces_of, points_for, sets, without
-from daikaiju.engine.game import Game, answer, step
-from daikaiju.engine.hearts import hearts
+from daikaiju.engine.game import Game
+from daikaiju.engine.hearts import use_hearts
 from daikaiju.engine.state import Monster
+from daikaiju.engine.steps import answer, question, step
 
 
-@step
+@question("resolve")
 def resolve(game: Game, seat: int) -> tuple[str, ...]:
     """Use all dice, group by group or in the default order."""
     me = game.monsters[seat]
@@ -45,14 +46,14 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
     is_all = move == "resolve"
     faces = without[_groups(game, me), game.resolved] if is_all else move[8:]
     is_smash_due = "S" in faces or (is_all and game.rules.has_wickedness and "S" not in game.resolved)
-    is_awake = not me.moments["is_asleep"]
+    counts = game.may(me, "numbers")
     if not game.is_frozen:
         game.is_frozen = True
-        if is_awake:
+        if counts:
             for card, power in me.moments["on_result"]:
                 power.on_result(game, me, card)
     game.resolved += faces
-    if is_awake:
+    if counts:
         for face, count in sets[game.dice]:
             if face in faces:
                 _score(game, me, face, count)
@@ -61,8 +62,11 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
     if "E" in faces:
         game.then(energy, seat)
     if "H" in faces:
-        game.then(hearts, seat)
-    if is_smash_due and is_awake:  # a tile taken now may be what brings the Smash
+        game.then(use_hearts, seat)
+    for face, resolved_by in game.rules.faces:
+        if face in faces:
+            game.plans.append((resolved_by, seat))
+    if is_smash_due and game.may(me, "smash"):  # a tile taken now may be what brings the Smash
         game.then(smash, seat)
     if not is_all:
         game.plans.append(("resolve", seat))

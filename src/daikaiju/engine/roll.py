@@ -1,7 +1,8 @@
 """Rolling: keep some dice, roll the others, stop any time."""
 
 from daikaiju.engine.dice import keeps, sort, thrown_again
-from daikaiju.engine.game import Game, answer, step, supplied
+from daikaiju.engine.game import Game
+from daikaiju.engine.steps import answer, question, supplied
 
 
 @supplied
@@ -12,7 +13,7 @@ def rolled(game: Game, dice: str, seat: int, kept: str) -> None:
         game.tell("rolled", seat, game.dice, game.rolls_left)
 
 
-@step
+@question("roll")
 def roll(game: Game, seat: int) -> tuple[str, ...]:
     """Roll again, while rolls remain or a card can still reroll dice or give a roll."""
     me = game.monsters[seat]

@@ -1,12 +1,17 @@
-"""Editions are facts: one named field per row in which they differ."""
+"""Rules are facts: one named field per row in which editions, expansions and tables differ."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
-from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES, deck_of, prices_of
+from daikaiju.engine.cards.catalogue import FACTS, TILES
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.fields import Field
+from daikaiju.engine.powers import Power
+
+if TYPE_CHECKING:
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs
 
 RULES_VERSION: Final = 1
 """Raise it when the same moves and the same chance would no longer give the same game: logs and records name it."""
@@ -18,6 +23,13 @@ SWEEP_PRICE: Final = 2
 TILE_LEVELS: Final = (3, 6, 10)
 TILE_PAIRS: Final[tuple[tuple[str, str], ...]] = tuple((red, green) for red, green in FACTS["pairs"])
 
+TURN: Final = ("start", "react", "resolve", "enter", "buy", "end")
+"""The steps of a turn, each with the windows that belong to it."""
+TURN_END: Final = ("end_effects", "poison")
+"""What the last step consists of, for whom anything of it is due."""
+SET_UP: Final = ("lay_market", "first_player")
+"""The steps before the first turn."""
+
 
 def tiles_of(side: str) -> tuple[str, ...]:
     """The ten tiles that show this side."""
@@ -26,7 +38,7 @@ def tiles_of(side: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Rules:
-    """One edition with the options of one table."""
+    """One edition with the expansions and options of one table."""
 
     edition: str
     monsters: tuple[str, ...]
@@ -38,18 +50,13 @@ class Rules:
     wins_at_once: bool
     added_smash_is_smash: bool
     """Cards that raise damage add real Smash; otherwise only a Smash on the dice is an attack."""
-    frenzy_at_once: bool
-    sells_at_price_paid: bool
-    lost_size_costs_life: bool
-    healer_regenerates: bool
-    battery_takes_deposit: bool
-    landing_clears_bay: bool
-    """Death From Above drives everybody out of Tokyo and always ends in City."""
-    has_wickedness: bool
     deck: tuple[str, ...]
     prices: Mapping[str, int]
+    powers: Mapping[str, Power]
+    """Every card, tile and condition, as it works here."""
     offered: tuple[str, ...]
-    """The options that fit the edition."""
+    """The options that fit."""
+    has_wickedness: bool = False
     has_bay: bool = True
     wins_by_round: bool = False
     """20 points are looked at when the turn passes to or past the seat that began, not after every turn."""
@@ -58,6 +65,20 @@ class Rules:
     """The faces that lie open; none where chance turns them."""
     has_mixed_tiles: bool = False
     two_player_variant: bool = False
+    turn: tuple[str, ...] = TURN
+    turn_end: tuple[str, ...] = TURN_END
+    set_up: tuple[str, ...] = SET_UP
+    tokens: tuple[str, ...] = ("poison", "shrink")
+    """The tokens that lie on monsters and that a heart takes off."""
+    more_dice: tuple[Callable[["Verbs", "Monster"], str], ...] = ()
+    """What is thrown beside the ordinary dice with a monster's first roll."""
+    faces: tuple[tuple[str, str], ...] = ()
+    """Faces of other dice, and the step that resolves a group of them."""
+    ways_to_win: tuple[Callable[["Verbs"], tuple[int, ...]], ...] = ()
+    """Other ways to win than points, looked at with them: each says who has won by it."""
+    expansions: tuple[str, ...] = ()
+    watchers: tuple[Power, ...] = ()
+    """Powers that watch the table even if nobody holds them."""
     options: tuple[tuple[str, Any], ...] = ()
     """What the table chose, by name."""
     monster_fields: tuple[Field, ...] = ()
@@ -66,61 +87,18 @@ class Rules:
     """What expansions keep of the table, in its `extra`."""
 
 
-CLASSIC = Rules(
-    edition="classic",
-    monsters=("Alienoid", "Cyber Bunny", "Giga Zaur", "Kraken", "Meka Dragon", "The King"),
-    first_player="random",
-    entry_needs_smash=True,
-    yield_needs_wound=False,
-    bay_to_city=False,
-    wins_at_once=True,
-    added_smash_is_smash=False,
-    frenzy_at_once=True,
-    sells_at_price_paid=True,
-    lost_size_costs_life=True,
-    healer_regenerates=True,
-    battery_takes_deposit=True,
-    landing_clears_bay=False,
-    has_wickedness=False,
-    deck=deck_of("classic"),
-    prices=prices_of("classic"),
-    offered=("first_player", "two_player_variant", "bay", "bay_to_city"),
-)
+EDITIONS: Final[dict[str, Rules]] = {}
 
-SECOND = replace(
-    CLASSIC,
-    edition="second",
-    monsters=("Alienoid", "Cyber Kitty", "Gigazaur", "Meka Dragon", "Space Penguin", "The King"),
-    first_player="roll_off",
-    entry_needs_smash=False,
-    yield_needs_wound=True,
-    bay_to_city=True,
-    wins_at_once=False,
-    added_smash_is_smash=True,
-    frenzy_at_once=False,
-    sells_at_price_paid=False,
-    lost_size_costs_life=False,
-    healer_regenerates=False,
-    battery_takes_deposit=False,
-    deck=deck_of("second"),
-    prices=prices_of("second"),
-    offered=("first_player", "two_player_variant", "victory"),
-)
 
-DARK = replace(
-    SECOND,
-    edition="dark",
-    monsters=("Alienoid", "Cyber Bunny", "Gigazaur", "Kraken", "Meka Dragon", "The King"),
-    landing_clears_bay=True,
-    has_wickedness=True,
-    wickedness_levels=(3, 6, 10),
-    tiles=tiles_of("red"),
-    offered=(*SECOND.offered, "wickedness_levels", "tiles"),
-    deck=deck_of("dark"),
-    prices=prices_of("dark"),
-)
+def add_edition(rules: Rules) -> Rules:
+    """Register an edition under its name."""
+    EDITIONS[rules.edition] = rules
+    return rules
 
-EDITIONS = {rules.edition: rules for rules in (CLASSIC, SECOND, DARK)}
+
+def watchers_among(powers: Mapping[str, Power]) -> tuple[Power, ...]:
+    """Those that watch the table."""
+    return tuple(power for power in powers.values() if any(hook.startswith("watch_") for hook in power.hooks))
 
 
 def edition_rules(edition: Any) -> Rules:
@@ -128,8 +106,3 @@ def edition_rules(edition: Any) -> Rules:
     if not isinstance(edition, str) or edition not in EDITIONS:
         raise RulesError(f"unknown edition {edition!r}; known: {', '.join(EDITIONS)}")
     return EDITIONS[edition]
-
-
-def is_keep(card: str) -> bool:
-    """Whether the card stays in front of its owner."""
-    return bool(CARDS[card]["kind"] == "keep")

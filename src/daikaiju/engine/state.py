@@ -16,6 +16,8 @@ EVERYBODY: Final = -1  # whom cards and tiles concern that chance turns up for a
 Thing = TypeVar("Thing")
 Step = tuple[Any, ...]
 Held = tuple[tuple[str, Power], ...]
+BonusTurn = tuple[int, int, str, int]
+"""A turn to come: its place among several, whose it is, what gave it, and how many dice more it lacks than the last."""
 
 NOTHING: Final[dict[str, Held]] = dict.fromkeys(MOMENTS, ())  # no power acts, at no moment
 
@@ -37,7 +39,7 @@ MONSTER: Final = (
     Field("shrink", 0, (0, 99), ends_with_life=True),
     Field("wickedness", 0, (0, 10)),
     Field("alive", True),
-    Field("zombified", False),
+    Field("conditions", ()),
 )
 """What is kept of a monster besides its seat and name."""
 
@@ -47,7 +49,7 @@ class Monster:
 
     __slots__ = (
         "seat", "name", "life", "points", "energy", "place", "cards", "tiles", "poison", "shrink",
-        "wickedness", "alive", "zombified", "extra", "max_life", "powers", "moments",
+        "wickedness", "alive", "conditions", "extra", "max_life", "powers", "moments",
     )  # fmt: skip
 
     seat: int
@@ -62,7 +64,7 @@ class Monster:
     shrink: int
     wickedness: int
     alive: bool
-    zombified: bool
+    conditions: tuple[str, ...]  # what lasts, whatever cards come and go
     extra: dict[str, Any]  # the fields that expansions bring
     max_life: int
     powers: Held  # what is in effect, each with the name of what carries it
@@ -83,7 +85,7 @@ class Monster:
         twin.shrink = self.shrink
         twin.wickedness = self.wickedness
         twin.alive = self.alive
-        twin.zombified = self.zombified
+        twin.conditions = self.conditions
         twin.extra = self.extra.copy() if self.extra else self.extra
         twin.max_life = self.max_life
         twin.powers = self.powers
@@ -122,7 +124,6 @@ TABLE: Final = (
     Field("is_frozen", False),
     Field("is_cut", False),
     Field("missing_dice", 0),
-    Field("probed_threes", 0),
     Field("market", [None, None, None]),
     Field("deck", ()),
     Field("discard", ()),
@@ -131,7 +132,6 @@ TABLE: Final = (
     Field("tiles_left", ()),
     Field("counters", {}),
     Field("copies", {}),
-    Field("paid", {}),
     Field("memory", {}),
     Field("used", ()),
     Field("aimed", ()),
@@ -142,7 +142,6 @@ TABLE: Final = (
     Field("damage", []),
     Field("held", ()),
     Field("yielded", ()),
-    Field("smasher_points", 0),
     Field("has_wounded", False),
 )
 """What is kept of a table besides its rules, its monsters and its agenda."""
@@ -153,9 +152,9 @@ class State:
 
     __slots__ = (
         "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "first", "step",
-        "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "probed_threes", "market", "deck",
-        "discard", "top", "top_seen", "tiles_left", "counters", "copies", "paid", "memory", "used", "aimed", "shielded",
-        "tried", "ended", "bonus", "damage", "held", "yielded", "smasher_points", "has_wounded", "extra", "listener",
+        "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "market", "deck", "discard", "top",
+        "top_seen", "tiles_left", "counters", "copies", "memory", "used", "aimed", "shielded", "tried", "ended",
+        "bonus", "damage", "held", "yielded", "has_wounded", "extra", "listener",
     )  # fmt: skip
 
     rules: Rules
@@ -175,7 +174,6 @@ class State:
     is_frozen: bool  # resolving has begun: faces can no longer be changed
     is_cut: bool  # the turn stops at once
     missing_dice: int  # of a bonus turn
-    probed_threes: int  # 3s that somebody's probe made
     market: list[str | None]
     deck: tuple[str, ...]  # what is in it, sorted: it has no order here
     discard: tuple[str, ...]
@@ -184,18 +182,16 @@ class State:
     tiles_left: tuple[str, ...]
     counters: dict[str, int]  # on cards and copies, by the name of what carries them
     copies: dict[str, str]  # a copying card or tile -> "seat.card"
-    paid: dict[str, tuple[int, ...]]  # "seat.card" -> what copies of it were bought for, if not for their price
     memory: dict[str, Any]  # what a card remembers, by the name of what carries it; a value is replaced, never changed
     used: tuple[str, ...]  # this turn
     aimed: tuple[str, ...]  # copying cards and tiles, this turn
-    shielded: tuple[int, ...]  # seats that lose no more life this turn
+    shielded: tuple[tuple[int, str], ...]  # seats that lose no more life this turn, and why
     tried: tuple[str, ...]  # against the loss now pending
     ended: tuple[tuple[str, str], ...]  # effects of this turn's end that have happened: what carries it, which power
-    bonus: tuple[tuple[str, int], ...]  # turns to come: why, and whose
+    bonus: tuple[BonusTurn, ...]  # turns to come
     damage: list[int]  # life at stake, then really lost, in the batch of damage now running
     held: tuple[int, ...]  # smashed, but deciding first whether to yield
     yielded: tuple[tuple[int, str], ...]  # who left which space to this smash
-    smasher_points: int
     has_wounded: bool  # the active monster has cost another one life this turn
     extra: dict[str, Any]  # the fields that expansions bring
     listener: Any
@@ -219,7 +215,6 @@ class State:
         twin.is_frozen = self.is_frozen
         twin.is_cut = self.is_cut
         twin.missing_dice = self.missing_dice
-        twin.probed_threes = self.probed_threes
         twin.market = self.market[:]
         twin.deck = self.deck
         twin.discard = self.discard
@@ -228,7 +223,6 @@ class State:
         twin.tiles_left = self.tiles_left
         twin.counters = self.counters.copy()
         twin.copies = self.copies.copy()
-        twin.paid = self.paid.copy()
         twin.memory = self.memory.copy()
         twin.used = self.used
         twin.aimed = self.aimed
@@ -239,7 +233,6 @@ class State:
         twin.damage = self.damage[:]
         twin.held = self.held
         twin.yielded = self.yielded
-        twin.smasher_points = self.smasher_points
         twin.has_wounded = self.has_wounded
         twin.extra = self.extra.copy() if self.extra else self.extra
         twin.listener = None

@@ -1,8 +1,9 @@
 """A turn: what happens at its start, and which steps follow."""
 
 from daikaiju.engine.dice import Lookup, ordinary
-from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.game import Game
 from daikaiju.engine.state import Step
+from daikaiju.engine.steps import answer, question, step
 from daikaiju.engine.victory import points_at_once
 
 ROLL = ("roll",)
@@ -22,7 +23,6 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     game.resolved = ""
     game.is_frozen = False
     game.is_cut = False
-    game.probed_threes = 0
     game.has_wounded = False
     game.used = game.aimed = game.shielded = ()
     if game.listener:
@@ -39,15 +39,16 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
         for card, power in me.moments["on_start_in_tokyo"]:
             power.on_start_in_tokyo(game, me, card)
     points_at_once(game)
-    game.plans += _steps_of_a_turn[seat]
+    game.plans += _steps_of_a_turn[game.rules.turn, seat]
 
 
 @Lookup
-def _steps_of_a_turn(seat: int) -> tuple[Step, ...]:
-    return tuple([(name, seat) for name in ("start", "react", "resolve", "enter", "buy", "end")])
+def _steps_of_a_turn(steps_and_seat: tuple[tuple[str, ...], int]) -> tuple[Step, ...]:
+    steps, seat = steps_and_seat
+    return tuple([(name, seat) for name in steps])
 
 
-@step
+@question("start")
 def start(game: Game, seat: int) -> tuple[str, ...]:
     """Before the first roll."""
     me = game.monsters[seat]
@@ -67,6 +68,9 @@ def first_roll(game: Game, move: str, seat: int) -> None:
             rolls += power.adjust_rolls(game, me, card)
     game.step = "roll"
     game.rolls_left = rolls - 1
-    if number > 0:
-        game.ask_dice(ordinary[number], seat, "rolled", "")
+    throw = ordinary[number] if number > 0 else ""
+    for more in game.rules.more_dice:
+        throw = f"{throw} {more(game, me)}".strip()
+    if throw:
+        game.ask_dice(throw, seat, "rolled", "")
         game.plans.append(("roll", seat))

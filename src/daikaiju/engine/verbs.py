@@ -1,110 +1,37 @@
-"""The verbs of the rulebook: what steps and cards may do to a game."""
+"""The verbs of the rulebook in which cards have a say: what steps and cards may do to a game."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
-from daikaiju.engine.dice import sort, without
-from daikaiju.engine.powers import POWERS, Packet, Power, Tile
-from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN, is_keep
-from daikaiju.engine.state import CHANCE, NOTHING, Monster, State, less
+from daikaiju.engine.basics import Basics, GameOver
+from daikaiju.engine.powers import Keep, Packet, Power, Tile
+from daikaiju.engine.state import NOTHING, Held, Monster, less
 
-NO_VALUE: Final = object()
+__all__ = ["GameOver", "Verbs"]
+
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
+POINTS_FOR_ENTERING: Final = 1
+ENERGY_FOR_ENTERING: Final = 1
+MEDDLED: Final = "meddled"  # under this name stand the faces that others have made of the final dice
 
 
-class GameOver(Exception):
-    """Nothing comes after this; the agenda is cleared."""
-
-
-class Verbs(State):
+class Verbs(Basics):
     """A state on which the rulebook's verbs can be done."""
 
     __slots__ = ()
-
-    def ask_dice(self, throw: str, seat: int, then: str, what: Any = None) -> None:
-        """Dice are thrown for a seat; then the function of that name gets them. `dice` says how a throw is written."""
-        self.plans.append(("dice", CHANCE, throw, seat, then, what))
-
-    def ask_cards(self, number: int, zone: str, seat: int, then: str, what: Any = None, pool: str = "deck") -> None:
-        """Cards come from a pool into a zone; if it is hidden, only the seat may see them."""
-        self.plans.append(("cards", CHANCE, (number, pool, zone), seat, then, what))
-
-    def ask_one_of_each(self, lists: tuple[tuple[str, ...], ...], seat: int, then: str, what: Any = None) -> None:
-        """Chance names one thing of each list."""
-        self.plans.append(("one_of_each", CHANCE, lists, seat, then, what))
-
-    def tell(
-        self, name: str, a: object = NO_VALUE, b: object = NO_VALUE, c: object = NO_VALUE, d: object = NO_VALUE,
-        e: object = NO_VALUE,
-    ) -> None:  # fmt: skip
-        """Say to whoever listens what has happened (see `events`); nothing is built when nobody does."""
-        if self.listener is not None:
-            values = [value for value in (a, b, c, d, e) if value is not NO_VALUE]
-            self.listener((name, *[list(value) if isinstance(value, tuple) else value for value in values]))
-
-    # Who and where
-
-    def clockwise(self, seat: int) -> list[Monster]:
-        """The living monsters, beginning to the left of a seat, that seat last."""
-        monsters = self.monsters
-        return [monster for monster in monsters[seat + 1 :] + monsters[: seat + 1] if monster.alive]
-
-    def left_of(self, seat: int) -> int:
-        """The seat of the next living monster, clockwise."""
-        monsters = self.monsters
-        while True:
-            seat = (seat + 1) % len(monsters)
-            if monsters[seat].alive:
-                return seat
-
-    def others(self, me: Monster) -> list[Monster]:
-        """The other living monsters, clockwise."""
-        monsters, seat = self.monsters, me.seat
-        return [monster for monster in monsters[seat + 1 :] + monsters[:seat] if monster.alive]
-
-    def others_at(self, moment: str, me: Monster) -> list[Monster]:
-        """The other living monsters that have powers for a moment, clockwise; mostly there are none."""
-        for monster in self.monsters:
-            if monster.powers and monster.moments[moment] and monster is not me:
-                return [other for other in self.others(me) if other.moments[moment]]
-        return []
-
-    def neighbours(self, me: Monster) -> list[Monster]:
-        """The nearest living monsters on the left and right; with two alive, one."""
-        others = self.others(me)
-        return others if len(others) < 2 else [others[0], others[-1]]
-
-    def occupant(self, place: str) -> Monster | None:
-        """Who is in City or Bay."""
-        for monster in self.monsters:
-            if monster.place == place:
-                return monster
-        return None
-
-    def is_bay_open(self) -> bool:
-        """Whether enough monsters are alive for Tokyo Bay."""
-        if len(self.monsters) < BAY_OPENS_AT or not self.rules.has_bay:
-            return False
-        return sum(monster.alive for monster in self.monsters) >= BAY_OPENS_AT
-
-    def space_for(self, me: Monster) -> str | None:
-        """The space in Tokyo that this monster would take now."""
-        if not me.alive or me.place is not None or me.moments["is_asleep"]:
-            return None
-        if self.occupant("city") is None:
-            return "city"
-        return "bay" if self.is_bay_open() and self.occupant("bay") is None else None
 
     # Which powers are in effect
 
     def refresh(self, me: Monster) -> None:
         """Answer anew which powers are in effect for a monster: its cards, its tiles, and what they copy."""
+        known = self.rules.powers
         found: list[tuple[str, Power]] = []
-        for card in me.cards + me.tiles:
-            power = POWERS[card]
+        for card in me.cards + me.tiles + me.conditions:
+            power = known[card]
             found.append((card, power))
             if power.is_copying and card in self.copies and self.counters.get(card) != SPENT:
-                found.append((card, POWERS[self.copies[card].partition(".")[2]]))
+                found.append((card, known[self.copies[card].partition(".")[2]]))
         found.sort(key=lambda held: held[1].order)
         me.powers = tuple(found)
         moments: dict[str, list[tuple[str, Power]]] = {}
@@ -112,9 +39,18 @@ class Verbs(State):
             for moment in held[1].hooks:
                 moments.setdefault(moment, []).append(held)
         me.moments = NOTHING | {moment: tuple(powers) for moment, powers in moments.items()}
-        me.max_life = 12 if me.zombified else max((power.max_life for _, power in found), default=10)
+        me.max_life = max([power.max_life for _, power in found], default=10)
         if me.life > me.max_life:
             me.life = me.max_life
+
+    def may(self, me: Monster, deed: str) -> bool:
+        """Whether no power forbids a monster this deed."""
+        powers = me.moments["forbids"]
+        return not powers or not any(power.forbids(self, me, card, deed) for card, power in powers)
+
+    def is_first(self, me: Monster, card: str, power: str) -> bool:
+        """Whether a power that works only once is in effect for this card, not for another copy before it."""
+        return next(name for name, held in me.powers if held.id == power) == card
 
     def offers(self, me: Monster, moment: str) -> tuple[str, ...]:
         """What a monster may use at a moment."""
@@ -127,23 +63,13 @@ class Verbs(State):
                 found.append(f"use {card} {argument}" if argument else f"use {card}")
         return tuple(found)
 
-    # Points, energy, life, tokens
+    def rerolls(self, me: Monster, dice: str) -> tuple[str, ...]:
+        """How a monster may throw again some of the dice that were thrown for one of its cards."""
+        for card, power in me.moments["may_reroll"]:
+            return tuple([f"use {card} {faces}" for faces in power.may_reroll(self, me, card, dice)])
+        return ()
 
-    def gain_points(self, me: Monster, points: int, source: str) -> None:
-        """Move the star dial up, at most to 20."""
-        room = POINTS_TO_WIN - me.points
-        gained = points if points < room else room
-        if gained > 0:
-            me.points += gained
-            if self.listener:
-                self.tell("points", me.seat, gained, source)
-
-    def lose_points(self, me: Monster, points: int, source: str) -> None:
-        """Move the star dial down, at most to 0."""
-        lost = min(points, me.points)
-        if lost > 0:
-            me.points -= lost
-            self.tell("points", me.seat, -lost, source)
+    # Energy, life, Smash
 
     def gain_energy(self, me: Monster, energy: int, source: str) -> None:
         """Take energy as a gain, which other powers may raise."""
@@ -152,20 +78,6 @@ class Verbs(State):
         for card, power in me.moments["adjust_energy_gain"]:
             energy += power.adjust_energy_gain(self, me, card)
         self.take_energy(me, energy, source)
-
-    def take_energy(self, me: Monster, energy: int, source: str) -> None:
-        """Take energy that is recovered rather than gained."""
-        if energy > 0:
-            me.energy += energy
-            if self.listener:
-                self.tell("energy", me.seat, energy, source)
-
-    def pay(self, me: Monster, energy: int, source: str) -> None:
-        """Give energy away, at most what is there."""
-        lost = energy if energy < me.energy else me.energy
-        if lost > 0:
-            me.energy -= lost
-            self.tell("energy", me.seat, -lost, source)
 
     def gain_life(self, me: Monster, life: int, source: str) -> None:
         """Heal, up to the maximum; other powers may raise the gain."""
@@ -179,33 +91,6 @@ class Verbs(State):
             bonus += power.adjust_life_gain(self, me, card)
         return bonus
 
-    def set_life(self, me: Monster, life: int, source: str) -> None:
-        """Put the heart dial where it belongs, never past the maximum."""
-        change = (life if life < me.max_life else me.max_life) - me.life
-        if change:
-            me.life += change
-            if self.listener:
-                self.tell("life", me.seat, change, source)
-
-    def give_token(self, me: Monster, kind: str, number: int = 1) -> None:
-        """Put poison or shrink tokens on a monster, or take them off."""
-        if kind == "poison":
-            me.poison += number
-        else:
-            me.shrink += number
-        self.tell("token", me.seat, kind, number)
-
-    # Dice
-
-    def set_dice(self, before: str, after: str) -> None:
-        """Some dice of the active monster show other faces now."""
-        self.dice = sort[without[self.dice, before] + after]
-
-    def change_die(self, me: Monster, before: str, after: str, card: str) -> None:
-        """One die shows another face before it counts."""
-        self.set_dice(before, after)
-        self.tell("changed", me.seat, before, after, card)
-
     def smash_of(self, me: Monster) -> int:
         """The Smash of the final roll, with what cards add in their order."""
         rolled = self.dice.count("S")
@@ -215,7 +100,7 @@ class Verbs(State):
         is_real = self.rules.added_smash_is_smash
         for card, power in me.moments["adjust_smash"]:
             smash = power.adjust_smash(self, me, card, smash, smash if is_real else rolled)
-        return 0 if me.moments["is_asleep"] else smash
+        return smash if self.may(me, "smash") else 0
 
     def joined_claws(self, me: Monster) -> int:
         """How many claws of cards belong to the roll itself."""
@@ -224,35 +109,11 @@ class Verbs(State):
             joined += power.adjust_claws(self, me, card)
         return joined
 
-    # Cards
+    # Buying
 
     def price(self, me: Monster, card: str) -> int:
         """What a card costs this monster."""
         return max(0, self.rules.prices[card] - self.discount(me))
-
-    def note_price(self, me: Monster, card: str, price: int) -> None:
-        """Remember what a card was bought for, if that was not its price."""
-        if price != self.rules.prices[card]:
-            owned = f"{me.seat}.{card}"
-            self.paid[owned] = (*self.paid.get(owned, ()), price)
-
-    def take_price(self, me: Monster, card: str) -> int:
-        """What is paid back for one of these cards, the dearest first."""
-        printed, owned = self.rules.prices[card], f"{me.seat}.{card}"
-        paid = self.paid.get(owned, ())
-        if not self.rules.sells_at_price_paid or me.cards.count(card) > len(paid):
-            return printed
-        self.paid[owned] = less(paid, max(paid))
-        return max(paid)
-
-    def forget_prices(self, me: Monster) -> None:
-        """What was paid for cards that are no longer there."""
-        for owned, paid in list(self.paid.items()):
-            seat, _, card = owned.partition(".")
-            if int(seat) == me.seat and len(paid) > (left := me.cards.count(card)):
-                self.paid[owned] = paid[:left]
-            if not self.paid[owned]:
-                del self.paid[owned]
 
     def discount(self, me: Monster) -> int:
         """How much less every card costs this monster."""
@@ -273,15 +134,74 @@ class Verbs(State):
         return found
 
     def may_have(self, me: Monster, card: str) -> bool:
-        """Whether the monster stands where it may take this card."""
-        return me.place is None or not POWERS[card].is_for_outside
+        """Whether the monster may take this card."""
+        power = self.rules.powers[card]
+        return "may_be_held" not in power.hooks or power.may_be_held(self, me)
+
+    def pay_price(self, me: Monster, card: str, holder: int = -1) -> int:
+        """Buy a card, from the table or from another monster: what was paid."""
+        price = self.price(me, card)
+        self.tell("bought", me.seat, card, price, holder)
+        self.pay(me, price, "buy")
+        for held, power in me.moments["on_purchase"]:
+            power.on_purchase(self, me, held)
+        return price
+
+    def note_price(self, me: Monster, card: str, price: int) -> None:
+        """Who watches purchases is told of this one."""
+        for power in self.rules.watchers:
+            power.watch_purchase(self, me, card, price)
+
+    def come_into_play(self, me: Monster, card: str, price: int) -> None:
+        """A bought card arrives in front of its buyer, or has its effect."""
+        if self.keeps_in_play(card):
+            me.cards += (card,)
+            self.note_price(me, card, price)
+            self.arrive(me, card)
+        else:
+            self.rules.powers[card].on_arrival(self, me, card)
+            self.plans.append(("done_with", card))
+        self.plans.append(("points_at_once",))
+
+    def buy_slot(self, me: Monster, slot: int) -> None:
+        """A card bought from the market is replaced at once, in its slot."""
+        card = self.market[slot]
+        assert card is not None
+        self.market[slot] = None
+        self.come_into_play(me, card, self.pay_price(me, card))
+        self.plans.append(("refill", (slot,), (), True))
+
+    def shuffle_if_empty(self) -> None:
+        """The discard pile becomes the deck."""
+        if not self.deck and self.discard:
+            self.deck = tuple(sorted(self.discard))
+            self.discard = ()
+            self.tell("shuffled", len(self.deck))
+
+    def draw(self, card: str) -> None:
+        """A card leaves the deck; what was known of the top card is used up."""
+        place = bisect_left(self.deck, card)
+        self.deck = self.deck[:place] + self.deck[place + 1 :]
+        self.top = None
+        self.top_seen = ()
+
+    def keeps_in_play(self, card: str) -> bool:
+        """Whether a bought card stays in front of its buyer."""
+        return isinstance(self.rules.powers[card], Keep)
+
+    def is_tile_kept(self, tile: str) -> bool:
+        """Whether the tile stays with whoever takes it."""
+        power = self.rules.powers[tile]
+        return isinstance(power, Tile) and power.is_kept
+
+    # Cards in play
 
     def arrive(self, me: Monster, card: str) -> None:
         """A card or tile comes into play, or a copy is aimed: counters, then what it does on arrival."""
         self.refresh(me)
-        power = POWERS[card]
+        power = self.rules.powers[card]
         if power.is_copying and card in self.copies:
-            power = POWERS[self.copies[card].partition(".")[2]]
+            power = self.rules.powers[self.copies[card].partition(".")[2]]
         if counters := power.adjust_counters(self):
             self.counters.setdefault(card, counters)
         power.on_arrival(self, me, card)
@@ -299,7 +219,7 @@ class Verbs(State):
         """A keep card goes to the discard pile."""
         lost = [power for name, power in me.powers if name == card]
         me.cards = less(me.cards, card)
-        self.forget_prices(me)
+        self.cards_changed(me)
         if card not in me.cards:
             self.forget(card)
         self.discard += (card,)
@@ -307,10 +227,21 @@ class Verbs(State):
         self.depart(me, card, lost)
         self.break_copies()
 
+    def lose_tile(self, me: Monster, tile: str) -> None:
+        """A tile has done its work."""
+        me.tiles = less(me.tiles, tile)
+        self.refresh(me)
+
+    def cards_changed(self, me: Monster) -> None:
+        """Who watches cards that nobody may hold is told that a monster has fewer."""
+        for power in self.rules.watchers:
+            power.watch_cards(self, me)
+
     def forget(self, card: str) -> None:
         """What lay on a card goes with it."""
         self.counters.pop(card, None)
         self.copies.pop(card, None)
+        self.memory.pop(card, None)
         self.used = tuple([mark for mark in self.used if mark != card])
 
     def depart(self, me: Monster, card: str, lost: list[Power]) -> None:
@@ -336,7 +267,7 @@ class Verbs(State):
         """A keep card changes owner with what lies on it; copies of it go on."""
         lost = [power for name, power in giver.powers if name == card]
         giver.cards = less(giver.cards, card)
-        self.forget_prices(giver)
+        self.cards_changed(giver)
         taker.cards += (card,)
         self.copies.pop(card, None)
         if card not in giver.cards:
@@ -354,7 +285,7 @@ class Verbs(State):
                 for monster in self.monsters
                 for name in monster.cards
                 if (target := f"{monster.seat}.{name}") != self.copies.get(card)
-                and not POWERS[name].is_copying
+                and not self.rules.powers[name].is_copying
                 and self.may_have(me, name)
             )
         )
@@ -389,11 +320,6 @@ class Verbs(State):
     def _clockwise_from(self, dealer: int, packets: list[Packet]) -> list[Packet]:
         return sorted(packets, key=lambda packet: (packet[0] - dealer - 1) % len(self.monsters))
 
-    def prevent(self, me: Monster, amount: int, card: str) -> None:
-        """Less life is at stake."""
-        self.damage[me.seat] -= amount
-        self.tell("prevented", me.seat, amount, card)
-
     def lose_everything(self, me: Monster, kept: str = "") -> None:
         """All cards (but one), tiles and the place in Tokyo are gone."""
         for card in me.cards:
@@ -403,17 +329,11 @@ class Verbs(State):
         for tile in me.tiles:
             self.forget(tile)
         me.cards = tuple([card for card in me.cards if card == kept])
-        self.forget_prices(me)
+        self.cards_changed(me)
         me.tiles = ()
         self.leave_tokyo(me)
         self.refresh(me)
         self.break_copies()
-
-    def leave_tokyo(self, me: Monster) -> None:
-        """Out of Tokyo, not by choice."""
-        if me.place is not None:
-            self.tell("left", me.seat, me.place)
-            me.place = None
 
     def eliminate(self, me: Monster, by: int = -1) -> None:
         """The monster is out of the game."""
@@ -441,17 +361,46 @@ class Verbs(State):
         me.life = 0
         self.set_life(me, life, card)
 
-    def finish(self, winners: tuple[int, ...]) -> None:
-        """The game is over: whatever was going on stops here."""
-        self.winners = winners
-        self.tell("over", winners)
-        raise GameOver
+    # Tokyo and turns
 
-    def is_tile_kept(self, tile: str) -> bool:
-        """Whether the tile stays with whoever takes it."""
-        power = POWERS[tile]
-        return isinstance(power, Tile) and power.is_kept
+    def space_for(self, me: Monster) -> str | None:
+        """The space in Tokyo that this monster would take now."""
+        if not me.alive or me.place is not None or not self.may(me, "enter"):
+            return None
+        if self.occupant("city") is None:
+            return "city"
+        return "bay" if self.is_bay_open() and self.occupant("bay") is None else None
 
-    def keeps_in_play(self, card: str) -> bool:
-        """Whether a bought card stays in front of its buyer."""
-        return is_keep(card)
+    def enter_tokyo(self, me: Monster, place: str) -> None:
+        """Take control of a space: a point, or energy where two play for it."""
+        me.place = place
+        self.tell("entered", me.seat, place)
+        if self.rules.two_player_variant:
+            self.gain_energy(me, ENERGY_FOR_ENTERING, "enter")
+        else:
+            self.gain_points(me, POINTS_FOR_ENTERING, "enter")
+        for card, power in me.moments["on_entry"]:
+            power.on_entry(self, me, card)
+
+    def meddle(self, before: str, after: str, card: str, seat: int) -> None:
+        """Another monster makes a die of the active one show another face."""
+        self.set_dice(before, after)
+        self.tell("rerolled", self.active, before, after, card, seat)
+
+    def note_meddling(self, face: str) -> None:
+        """A face that another monster has made of the active one's dice, which it may answer to."""
+        self.memory[MEDDLED] = self.memory.get(MEDDLED, "") + face
+
+    def add_turn(self, me: Monster, card: str, place: int, fewer_dice: int = 0) -> None:
+        """Another turn comes after this one; among several, that with the lower place first."""
+        self.bonus += ((place, me.seat, card, fewer_dice),)
+
+    def waiting_effects(self, me: Monster) -> Held:
+        """The effects of the turn's end that are still to come."""
+        return tuple([held for held in me.moments["on_turn_end"] if (held[0], held[1].id) not in self.ended])
+
+    def end_effect(self, me: Monster, card: str, power: Power) -> None:
+        """One card's effect at the end of the turn."""
+        self.ended += ((card, power.id),)
+        power.on_turn_end(self, me, card)
+        self.plans.append(("points_at_once",))

@@ -2,8 +2,9 @@
 
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.dice import sets
-from daikaiju.engine.game import Game, answer, step
+from daikaiju.engine.game import Game
 from daikaiju.engine.rules import TILE_LEVELS
+from daikaiju.engine.steps import answer, question, step
 
 TOP_OF_GAUGE = 10
 FOR_TRIPLE = {"1": 2, "2": 1, "3": 0}
@@ -25,7 +26,7 @@ def wickedness(game: Game, seat: int, faces: str) -> None:
             game.plans.append(("tile", seat, level, tile_level))
 
 
-@step
+@question("tile", "level")
 def tile(game: Game, seat: int, level: int, tile_level: int) -> tuple[str, ...]:
     """Reaching a level allows one of its tiles."""
     left = [f"pick {tile}" for tile in game.tiles_left if TILES[tile]["level"] == tile_level]

@@ -16,7 +16,7 @@ from daikaiju.bots.levels import NOISE
 from daikaiju.bots.oracle import solve
 from daikaiju.bots.value import EQUALS, MIXED, sharpened
 from daikaiju.bots.weights import WEIGHTS, shipped
-from daikaiju.engine.rules import SECOND
+from daikaiju.engine.editions.second import SECOND
 from daikaiju.lab.perfect import Distance, distance
 from daikaiju.lab.statistics import Calibration, Estimate, calibration, estimate, ratings, share
 from daikaiju.lab.tournament import Pairing, Score, matches

@@ -1,10 +1,11 @@
-"""Cards about buying, selling, copying and swapping cards."""
+"""Cards about buying, selling and swapping cards."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from daikaiju.engine.powers import NO, Keep
+from daikaiju.engine.steps import answer, details, question, step, supplied
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -26,15 +27,67 @@ class MediaFriendly(Keep):
 
 
 class Opportunist(Keep):
-    """Buys revealed cards at once, on anybody's turn."""
+    """Buys revealed cards at once, on anybody's turn; what its owners have not passed on is still offered to them."""
 
-    buys_revealed = True
+    def on_reveal(self, game: Game, me: Monster, card: str, slots: tuple[int, ...]) -> None:
+        offered = dict(game.memory.get(self.id, ()))
+        before = offered.get(me.seat, ())
+        offered[me.seat] = before + tuple([slot for slot in slots if slot not in before])
+        game.memory[self.id] = tuple(offered.items())
+        if ("snatch", self.id) not in game.plans:
+            game.plans.append(("snatch", self.id))
+
+
+@step
+def snatch(game: Game, name: str) -> None:
+    """The next owner, clockwise, to whom something is offered."""
+    offered = dict(game.memory.get(name, ()))
+    for other in game.others(game.monsters[game.active]):
+        if offered.get(other.seat):
+            game.plans.append(("opportunist", other.seat, offered[other.seat], name))
+            return
+    game.memory.pop(name, None)
+
+
+@question("reveal")
+def opportunist(game: Game, seat: int, slots: tuple[int, ...], name: str) -> tuple[str, ...]:
+    """Buy it at once, before anyone else?"""
+    me = game.monsters[seat]
+    if me.alive and me.moments["on_reveal"] and game.may(me, "buy"):
+        options = [f"buy {card}" for card in game.affordable(me, [game.market[slot] for slot in slots])]
+        if options:
+            return (*options, "pass")
+    withdraw(game, name, seat)
+    return ()
+
+
+@details("opportunist")
+def just_revealed(game: Game, seat: int, slots: tuple[int, ...], name: str) -> dict[str, Any]:
+    """The cards in question."""
+    return {"cards": [game.market[slot] for slot in slots]}
+
+
+@answer("opportunist")
+def snatch_or_pass(game: Game, move: str, seat: int, slots: tuple[int, ...], name: str) -> None:
+    """The purchase is complete before the next question; passing is final for what lies there."""
+    if move == "pass":
+        withdraw(game, name, seat)
+        return
+    bought = next(slot for slot in slots if game.market[slot] == move[4:])
+    offered = game.memory[name]
+    game.memory[name] = tuple([(other, tuple([slot for slot in rest if slot != bought])) for other, rest in offered])
+    game.buy_slot(game.monsters[seat], bought)
+    game.plans.append(("snatch", name))
+
+
+def withdraw(game: Game, name: str, seat: int) -> None:
+    """One owner is no longer offered anything; the next one is."""
+    game.memory[name] = tuple([(other, rest) for other, rest in game.memory.get(name, ()) if other != seat])
+    game.plans.append(("snatch", name))
 
 
 class MadeInALab(Keep):
     """Looks at the deck's top card and may buy it, one a turn."""
-
-    buys_from_deck = True
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         if card in game.used or not (game.deck or game.discard):
@@ -43,18 +96,47 @@ class MadeInALab(Keep):
             return ("peek",)
         return ("buy top",) if game.affordable(me, (game.top,)) else NO
 
+    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+        if move == "peek":
+            game.shuffle_if_empty()
+            game.ask_cards(1, "top", me.seat, "peeked")
+            return
+        top = game.top
+        assert top is not None
+        game.used += (card,)
+        game.draw(top)
+        game.come_into_play(me, top, game.pay_price(me, top))
+
+
+@supplied
+def peeked(game: Game, card: str, seat: int, what: None) -> None:
+    """One monster has seen the deck's top card."""
+    game.top = card
+    game.top_seen = (*game.top_seen, seat)
+    game.tell("peeked", seat)
+
 
 class ParasiticTentacles(Keep):
-    """Buys other monsters' keep cards; the price goes to the holder."""
+    """Buys other monsters' keep cards; the price goes to the holder, and what lies on the card stays there."""
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return tuple(
             f"buy {name} from {other.seat}" for other in game.others(me) for name in game.affordable(me, other.cards)
         )
 
+    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+        _, name, _, seat = move.split(" ")
+        holder = game.monsters[int(seat)]
+        price = game.pay_price(me, name, holder.seat)
+        game.gain_energy(holder, price, name)
+        game.hand_over(holder, me, name)
+        game.note_price(me, name, price)
+        game.arrive(me, name)
+        game.plans.append(("points_at_once",))
+
 
 class Metamorph(Keep):
-    """Turns its owner's keep cards back into energy at the end of the turn."""
+    """Turns its owner's keep cards back into energy at the end of the turn, for their printed price."""
 
     order = 19
 
@@ -62,24 +144,111 @@ class Metamorph(Keep):
         if [power for _, power in game.ended].count(self.id) == 1:  # a copy of it asks no second time
             game.plans.append(("sell", me.seat, self.id))
 
+    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+        sold = move[5:]
+        price = self._refund(game, me, sold)
+        game.tell("sold", me.seat, sold, price)
+        game.lose_card(me, sold)
+        game.take_energy(me, price, sold)
+
+    def _refund(self, game: Game, me: Monster, sold: str) -> int:
+        return game.rules.prices[sold]
+
+
+Paid = tuple[tuple[int, str, int], ...]
+"""Who bought which card for how much, where that was not its price."""
+
+
+class MetamorphAtPricePaid(Metamorph):
+    """Turns cards back into the energy they were bought for, the dearest copy first."""
+
+    editions = ("classic",)
+
+    def watch_purchase(self, game: Game, buyer: Monster, card: str, price: int) -> None:
+        if price != game.rules.prices[card]:
+            game.memory[self.id] = (*game.memory.get(self.id, ()), (buyer.seat, card, price))
+
+    def watch_cards(self, game: Game, owner: Monster) -> None:
+        paid: Paid = game.memory.pop(self.id, ())
+        left: list[tuple[int, str, int]] = []
+        for seat, card, price in paid:
+            noted = sum([one[:2] == (seat, card) for one in left])
+            if seat != owner.seat or noted < owner.cards.count(card):
+                left.append((seat, card, price))
+        if left:
+            game.memory[self.id] = tuple(left)
+
+    def _refund(self, game: Game, me: Monster, sold: str) -> int:
+        paid: Paid = game.memory.get(self.id, ())
+        mine = [one for one in paid if one[:2] == (me.seat, sold)]
+        if me.cards.count(sold) > len(mine):
+            return game.rules.prices[sold]
+        dearest = max(mine, key=lambda one: one[2])
+        place = paid.index(dearest)
+        game.memory[self.id] = paid[:place] + paid[place + 1 :]
+        return dearest[2]
+
+
+@question("end")
+def sell(game: Game, seat: int, power: str) -> tuple[str, ...]:
+    """Turn keep cards back into energy; what else waits for the end of the turn may come first."""
+    me = game.monsters[seat]
+    if not me.cards or not any(held.id == power for _, held in me.powers):
+        return ()
+    sales = dict.fromkeys(f"sell {card}" for card in me.cards)
+    return (*sales, *(f"use {card}" for card in waiting(game, me, power)), "done")
+
+
+def waiting(game: Game, me: Monster, power: str) -> list[str]:
+    """What carries the other effects of the turn's end that are still to come."""
+    return [card for card, held in game.waiting_effects(me) if held.id != power]
+
+
+@details("sell")
+def what_waits(game: Game, seat: int, power: str) -> dict[str, Any]:
+    """The cards whose effects could come first."""
+    return {"waiting": waiting(game, game.monsters[seat], power)}
+
+
+@answer("sell", own_uses=True)
+def sell_card(game: Game, move: str, seat: int, power: str) -> None:
+    """The energy is recovered, not gained."""
+    me = game.monsters[seat]
+    word, _, card = move.partition(" ")
+    if word == "done":
+        return
+    if word == "use":
+        game.tell("used", seat, card)
+        effect = next(held for name, held in game.waiting_effects(me) if name == card and held.id != power)
+        game.end_effect(me, card, effect)
+    else:
+        game.rules.powers[power].trade(game, me, power, move)
+    game.plans.append(("sell", seat, power))
+
 
 class UnstableDna(Keep):
     """When its owner yields it may be swapped for a card of the monster that smashed."""
 
-    swaps_on_yield = True
+    def on_left(self, game: Game, me: Monster, card: str, smasher: Monster) -> None:
+        game.plans.append(("swap", me.seat, card, smasher.seat))
 
 
-class Mimic(Keep):
-    """Copies a keep card in play; one energy at the start of a turn re-aims it."""
+@question("left", "card", "smasher")
+def swap(game: Game, seat: int, card: str, smasher: int) -> tuple[str, ...]:
+    """Exchange this card for one of the smasher's? A tile cannot be exchanged."""
+    other = game.monsters[smasher]
+    if card not in game.monsters[seat].cards or not other.alive or not other.cards:
+        return ()
+    return (*dict.fromkeys(f"use {card} {smasher}.{name}" for name in other.cards), "pass")
 
-    is_copying = True
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
-        game.plans.append(("aim", me.seat, card))
-
-    def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return game.aims(me, card) if me.energy >= 1 and card not in game.aimed else NO
-
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.pay(me, 1, card)
-        game.aim(me, card, args[0])
+@answer("swap", own_uses=True)
+def swap_cards(game: Game, move: str, seat: int, card: str, smasher: int) -> None:
+    """A swap is not a purchase: nothing arrives, tokens stay on the cards."""
+    if move == "pass":
+        return
+    taken = move.rpartition(".")[2]
+    me, other = game.monsters[seat], game.monsters[smasher]
+    game.tell("swapped", seat, card, smasher, taken)
+    game.hand_over(other, me, taken)
+    game.hand_over(me, other, card)

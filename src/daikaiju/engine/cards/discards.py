@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from daikaiju.engine.powers import Discard
+from daikaiju.engine.steps import step
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -133,17 +134,62 @@ class VastStorm(Discard):
 
 
 class DeathFromAbove(Discard):
-    """Two points and control of Tokyo."""
+    """Two points and, for a monster outside, City; its occupant makes room, not by choice."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
         game.plans.append(("land", me.seat))
 
 
-class Frenzy(Discard):
-    """Another turn; where it comes at once, the rest of this one is skipped."""
+@step
+def land(game: Game, seat: int) -> None:
+    """A newcomer to Tokyo takes City."""
+    me = game.monsters[seat]
+    if me.alive and me.place is None and game.may(me, "enter"):
+        for other in game.others(me):
+            if other.place == "city":
+                game.leave_tokyo(other)
+        game.enter_tokyo(me, "city")
+
+
+class DeathFromAboveClearingTokyo(DeathFromAbove):
+    """Two points and control of Tokyo: everybody else leaves, and the buyer ends in City."""
+
+    editions = ("dark",)
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
-        game.bonus += ((card, me.seat),)
-        if game.rules.frenzy_at_once and me.seat == game.active:
+        game.gain_points(me, 2, card)
+        game.plans.append(("clear_tokyo", me.seat))
+
+
+@step
+def clear_tokyo(game: Game, seat: int) -> None:
+    """The others leave; only a newcomer to Tokyo enters it."""
+    me = game.monsters[seat]
+    if not me.alive or not game.may(me, "enter"):
+        return
+    for other in game.others(me):
+        game.leave_tokyo(other)
+    if me.place is None:
+        game.enter_tokyo(me, "city")
+    elif me.place == "bay":
+        me.place = "city"
+        game.tell("moved", seat, "city")
+
+
+class Frenzy(Discard):
+    """Another turn after this one."""
+
+    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+        game.add_turn(me, card, place=2)
+
+
+class FrenzyAtOnce(Frenzy):
+    """Another turn at once: the rest of this one is skipped."""
+
+    editions = ("classic",)
+
+    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+        game.add_turn(me, card, place=2)
+        if me.seat == game.active:
             game.is_cut = True

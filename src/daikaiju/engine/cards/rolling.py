@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from daikaiju.engine.dice import FACES, faces_of, thrown_again, without
 from daikaiju.engine.powers import NO, USE, Keep
+from daikaiju.engine.steps import answer, question, supplied
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -56,20 +57,92 @@ class EnergyDrink(Keep):
 class BackgroundDweller(Keep):
     """Rerolls 3s as often as wanted, on whatever dice its owner rolls."""
 
-    rerolls_threes = True
+    def may_reroll(self, game: Game, me: Monster, card: str, dice: str) -> tuple[str, ...]:
+        return tuple("3" * number for number in range(1, dice.count("3") + 1))
 
     def may_while_rolling(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return tuple("3" * number for number in range(1, game.dice.count("3") + 1))
+        return self.may_reroll(game, me, card, game.dice)
+
+    def on_meddled(self, game: Game, me: Monster, card: str, faces: str) -> None:
+        if game.is_first(me, card, self.id):
+            game.plans.append(("reroll_threes", me.seat, faces.count("3")))
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         threes = args[0]
         game.ask_dice(thrown_again(threes), me.seat, "rolled", without[game.dice, threes])
 
 
-class PsychicProbe(Keep):
-    """Rerolls one die of each other monster's final roll; a heart discards it."""
+@question("answer")
+def reroll_threes(game: Game, seat: int, made: int, probe: str = "", face: str = "") -> tuple[str, ...]:
+    """Throw again 3s that others made of one's final dice, or the one a probe of one's own made?"""
+    rerolls = game.rerolls(game.monsters[seat], face if probe else "3" * min(made, game.dice.count("3")))
+    return (*rerolls, "pass") if rerolls else ()
 
-    probes = True
+
+@answer("reroll_threes", own_uses=True)
+def reroll_those_threes(game: Game, move: str, seat: int, made: int, probe: str = "", face: str = "") -> None:
+    """They are rolled, or they stay."""
+    if move != "pass":
+        card, threes = move.split()[1:]
+        game.tell("used", seat, card, threes)
+        then = ("probed", (probe, face)) if probe else ("threes_rerolled", (card, threes, made))
+        game.ask_dice(thrown_again(threes), seat, *then)
+    elif probe:
+        settle_probe(game, seat, probe, face)
+
+
+@supplied
+def threes_rerolled(game: Game, dice: str, seat: int, what: tuple[str, str, int]) -> None:
+    """The new faces replace the 3s; new 3s may be thrown once more."""
+    card, threes, made = what
+    game.set_dice(threes, dice)
+    game.tell("rerolled", seat, threes, dice, card, seat)
+    game.plans.append(("reroll_threes", seat, made + dice.count("3") - len(threes)))
+
+
+class PsychicProbe(Keep):
+    """Rerolls one die of each other monster's final roll, once a turn; a heart discards it."""
+
+    def on_final_dice(self, game: Game, me: Monster, card: str) -> None:
+        game.plans.append(("probe", me.seat, card))
+
+
+@question("react", "card")
+def probe(game: Game, seat: int, card: str) -> tuple[str, ...]:
+    """Reroll one die of the active monster?"""
+    is_there = any(name == card for name, _ in game.monsters[seat].moments["on_final_dice"])
+    if card in game.used or not is_there or not game.monsters[game.active].alive:
+        return ()
+    return (*(f"use {card} {face}" for face in faces_of[game.dice]), "pass")
+
+
+@answer("probe", own_uses=True)
+def probe_a_die(game: Game, move: str, seat: int, card: str) -> None:
+    """The prober names the face; the roller's die is rolled."""
+    if move != "pass":
+        face = move[-1]
+        game.used += (card,)
+        game.tell("used", seat, card, face)
+        game.ask_dice(thrown_again(face), seat, "probed", (card, face))
+
+
+@supplied
+def probed(game: Game, after: str, seat: int, what: tuple[str, str]) -> None:
+    """The die shows another face; a prober who can may throw it once more."""
+    card, before = what
+    game.meddle(before, after, card, seat)
+    if game.rerolls(game.monsters[seat], after):
+        game.plans.append(("reroll_threes", seat, 0, card, after))
+    else:
+        settle_probe(game, seat, card, after)
+
+
+def settle_probe(game: Game, seat: int, card: str, face: str) -> None:
+    """A heart costs the probe; the roller may answer to what was made of its die."""
+    me = game.monsters[seat]
+    game.note_meddling(face)
+    if face == "H" and (card in me.cards or card in me.tiles):
+        game.spend(me, card)
 
 
 class HerdCuller(Keep):
@@ -108,10 +181,25 @@ class Stretchy(Keep):
 
 
 class FreezeTime(Keep):
-    """Three 1s give another turn with one die fewer."""
+    """Three 1s give another turn with one die fewer; it comes before other bonus turns."""
 
-    def may_take_bonus_turn(self, game: Game, me: Monster, card: str) -> bool:
-        return game.dice.count("1") >= 3 and not me.moments["is_asleep"]
+    def on_turn_over(self, game: Game, me: Monster, card: str) -> None:
+        if me.alive and game.dice.count("1") >= 3 and game.may(me, "numbers"):
+            game.plans.append(("freeze_time", me.seat, card))
+
+
+@question("bonus", "card")
+def freeze_time(game: Game, seat: int, card: str) -> tuple[str, ...]:
+    """Another turn with one die fewer?"""
+    return (f"use {card}", "pass")
+
+
+@answer("freeze_time", own_uses=True)
+def take_bonus_turn(game: Game, move: str, seat: int, card: str) -> None:
+    """Time stands still, or goes on."""
+    if move != "pass":
+        game.tell("used", seat, card)
+        game.add_turn(game.monsters[seat], card, place=0, fewer_dice=1)
 
 
 class NaturalSelection(Keep):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from daikaiju.engine.powers import Keep
+from daikaiju.engine.steps import answer, question
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -38,6 +39,8 @@ class CompleteDestruction(Keep):
 
 class AlphaMonster(Keep):
     """A point whenever its owner attacks."""
+
+    order = 40
 
     def on_smash(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
@@ -114,11 +117,7 @@ class BatteryMonster(Keep):
     order = 1
 
     def adjust_counters(self, game: Game) -> int:
-        return 0 if game.rules.battery_takes_deposit else 6
-
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
-        if not game.counters.get(card):
-            game.plans.append(("deposit", me.seat, card))
+        return 6
 
     def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
         released = min(2, game.counters.get(card, 0))
@@ -126,3 +125,33 @@ class BatteryMonster(Keep):
         game.take_energy(me, released, card)
         if not game.counters[card]:
             game.spend(me, card)
+
+
+class BatteryMonsterWithDeposit(BatteryMonster):
+    """Its owner puts energy on it, which the bank matches."""
+
+    editions = ("classic",)
+
+    def adjust_counters(self, game: Game) -> int:
+        return 0
+
+    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+        if not game.counters.get(card):
+            game.plans.append(("deposit", me.seat, card))
+
+
+@question("arrival", "card")
+def deposit(game: Game, seat: int, card: str) -> tuple[str, ...]:
+    """How much of the own energy goes onto the card?"""
+    return tuple(f"pick {energy}" for energy in range(game.monsters[seat].energy + 1))
+
+
+@answer("deposit")
+def make_deposit(game: Game, move: str, seat: int, card: str) -> None:
+    """The bank matches it; an empty card is discarded."""
+    me = game.monsters[seat]
+    energy = int(move[5:])
+    game.pay(me, energy, card)
+    game.counters[card] = 2 * energy
+    if not energy:
+        game.spend(me, card)

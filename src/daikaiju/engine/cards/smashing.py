@@ -84,7 +84,8 @@ class FireBreathing(Keep):
 class NovaBreath(Keep):
     """A Smash hits everybody else."""
 
-    smashes_everybody = True
+    def adjust_targets(self, game: Game, me: Monster, card: str, targets: list[int], is_attack: bool) -> list[int]:
+        return [other.seat for other in game.others(me)] if is_attack else targets
 
 
 class PoisonSpit(Keep):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from daikaiju.engine.dice import ordinary
-from daikaiju.engine.powers import NO, USE, Keep
+from daikaiju.engine.dice import ordinary, sort, thrown_again, without
+from daikaiju.engine.powers import NO, USE, Condition, Keep
+from daikaiju.engine.steps import answer, question, supplied
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -20,14 +21,14 @@ class ArmorPlating(Keep):
 
 
 class Wings(Keep):
-    """Two energy: no life is lost for the rest of the turn."""
+    """Two energy: no life is lost for the rest of the turn, asked when it is about to be."""
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
         return USE if me.energy >= 2 else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.pay(me, 2, card)
-        game.shielded += (me.seat,)
+        game.shielded += ((me.seat, card),)
         game.prevent(me, game.damage[me.seat], card)
 
 
@@ -39,7 +40,42 @@ class Camouflage(Keep):
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.tried += (card,)
-        game.ask_dice(ordinary[game.damage[me.seat]], me.seat, "camouflaged", "")
+        game.ask_dice(ordinary[game.damage[me.seat]], me.seat, "camouflaged", (card, ""))
+
+
+@supplied
+def camouflaged(game: Game, dice: str, seat: int, what: tuple[str, str]) -> None:
+    """The dice lie there; who can may throw some of them again."""
+    card, kept = what
+    game.plans.append(("camouflage_threes", seat, sort[kept + dice], card))
+
+
+@question("loss", "faces")
+def camouflage_threes(game: Game, seat: int, faces: str, card: str) -> tuple[str, ...]:
+    """Throw some of the dice again, or count the hearts?"""
+    rerolls = game.rerolls(game.monsters[seat], faces)
+    if rerolls:
+        return (*rerolls, "pass")
+    count_hearts(game, seat, faces, card)
+    return ()
+
+
+@answer("camouflage_threes", own_uses=True)
+def reroll_camouflage(game: Game, move: str, seat: int, faces: str, card: str) -> None:
+    """Those dice are thrown again, or the hearts are counted."""
+    if move == "pass":
+        count_hearts(game, seat, faces, card)
+        return
+    rerolling, threes = move.split()[1:]
+    game.tell("used", seat, rerolling, threes)
+    game.ask_dice(thrown_again(threes), seat, "camouflaged", (card, without[faces, threes]))
+
+
+def count_hearts(game: Game, seat: int, faces: str, card: str) -> None:
+    """Each heart saves a life."""
+    game.tell("camouflaged", seat, faces)
+    if hearts := min(faces.count("H"), game.damage[seat]):
+        game.prevent(game.monsters[seat], hearts, card)
 
 
 class SuperJump(Keep):
@@ -57,7 +93,8 @@ class SuperJump(Keep):
 class Jets(Keep):
     """Yielding avoids the Smash."""
 
-    yields_before_loss = True
+    def holds_back(self, game: Game, me: Monster, card: str, how: str) -> bool:
+        return how == "smash" and me.place is not None
 
 
 class RapidHealing(Keep):
@@ -79,9 +116,44 @@ class Regeneration(Keep):
 
 
 class HealingRay(Keep):
-    """Hearts may heal others, who pay for it."""
+    """Hearts may heal others, who pay two energy for each."""
 
-    heals_others = True
+    def may_spend_heart(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+        return tuple(str(other.seat) for other in game.others(me) if other.life < other.max_life)
+
+    def on_heart_spent(self, game: Game, me: Monster, card: str, pick: str) -> None:
+        patient = game.monsters[int(pick)]
+        game.set_life(patient, patient.life + 1, "H")
+
+    def on_hearts_spent(self, game: Game, me: Monster, card: str, picks: tuple[str, ...]) -> None:
+        if game.is_first(me, card, self.id):
+            for patient in game.others(me):
+                if healed := picks.count(str(patient.seat)):
+                    self._charge(game, me, patient, healed)
+
+    def _charge(self, game: Game, me: Monster, patient: Monster, healed: int) -> None:
+        """What the patient's own powers add to the healing is free."""
+        game.set_life(patient, patient.life + game.life_bonus(patient), "H")
+        collect(game, me, patient, healed)
+
+
+class HealingRayOfTheHealer(HealingRay):
+    """The healer's own powers add to the healing, and the patient pays for that too."""
+
+    editions = ("classic",)
+
+    def _charge(self, game: Game, me: Monster, patient: Monster, healed: int) -> None:
+        """What the healer's powers add is paid for."""
+        before = patient.life
+        game.set_life(patient, before + game.life_bonus(me), "H")
+        collect(game, me, patient, healed + patient.life - before)
+
+
+def collect(game: Game, me: Monster, patient: Monster, healed: int) -> None:
+    """Two energy for each life, or what there is."""
+    price = min(patient.energy, 2 * healed)
+    game.pay(patient, price, "healing_ray")
+    game.gain_energy(me, price, "healing_ray")
 
 
 class EvenBigger(Keep):
@@ -92,10 +164,15 @@ class EvenBigger(Keep):
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_life(me, 2, card)
 
+
+class EvenBiggerWhileKept(EvenBigger):
+    """Two life, and a maximum of twelve; losing the card costs the two life again."""
+
+    editions = ("classic",)
+
     def on_departure(self, game: Game, me: Monster, card: str) -> None:
-        if game.rules.lost_size_costs_life:
-            game.set_life(me, max(0, me.life - 2), card)
-            game.plans.append(("fallen_silently", me.seat))
+        game.set_life(me, max(0, me.life - 2), card)
+        game.plans.append(("fallen_silently", me.seat))
 
 
 class Nanobots(Keep):
@@ -111,8 +188,14 @@ class Nanobots(Keep):
 class Hibernation(Keep):
     """Loses no life, but uses only hearts and energy, neither buys nor enters Tokyo, until discarded."""
 
-    is_asleep = True
-    is_for_outside = True
+    def is_immune(self, game: Game, me: Monster, card: str) -> bool:
+        return True
+
+    def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
+        return deed != "hearts"
+
+    def may_be_held(self, game: Game, me: Monster) -> bool:
+        return me.place is None
 
     def may_anytime(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return USE if me.seat == game.active else NO
@@ -143,11 +226,21 @@ class Zombify(Keep):
     order = 31
 
     def on_last_life(self, game: Game, me: Monster, card: str) -> bool:
-        if me.zombified:
+        if "zombified" in me.conditions:
             return False
-        me.zombified = True
+        me.conditions += ("zombified",)
         game.revive(me, card, 12, kept=card)
         return True
+
+
+class Zombified(Condition):
+    """Up to twelve life, but no heart die does anything."""
+
+    max_life = 12
+    sources = ("zombify",)
+
+    def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
+        return deed == "hearts"
 
 
 class ItHasAChild(Keep):

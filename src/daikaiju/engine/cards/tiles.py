@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from daikaiju.engine.powers import NO, Tile
+from daikaiju.engine.powers import Tile
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -73,10 +73,13 @@ class PoisonSpitTile(Tile):
 
 
 class Underdog(Tile):
-    """Takes a point from each wounded monster that had more."""
+    """Takes a point from each wounded monster that had more when the Smash was dealt."""
+
+    def on_smash(self, game: Game, me: Monster, card: str) -> None:
+        game.memory[card] = me.points
 
     def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
-        if victim.points > game.smasher_points:
+        if victim.points > game.memory[card]:
             game.lose_points(victim, 1, card)
             game.gain_points(me, 1, card)
 
@@ -128,21 +131,6 @@ class DefenderOfTokyo(Tile):
             game.lose_points(other, 1, card)
 
 
-class Fluxling(Tile):
-    """Copies a keep card in play; re-aimed for nothing at the start of a turn."""
-
-    is_copying = True
-
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
-        game.plans.append(("aim", me.seat, card))
-
-    def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return game.aims(me, card) if card not in game.aimed else NO
-
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.aim(me, card, args[0])
-
-
 class HaveItAll(Tile):
     """A point for each keep card in front of its owner, then for every purchase."""
 
@@ -187,7 +175,10 @@ class FinalPush(Tile):
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_life(me, 2, card)
         game.gain_energy(me, 2, card)
-        game.bonus += ((card, me.seat),)
+        game.add_turn(me, card, place=1)
+
+    def on_bonus_turn(self, game: Game, me: Monster, card: str) -> None:
+        game.lose_tile(me, card)
 
 
 class Starburst(Tile):

@@ -45,8 +45,8 @@ def _edition_setup(rules: Rules) -> EditionSetup:
     return EditionSetup(
         edition=rules.edition,
         monsters=list(rules.monsters),
-        options={name: values[name] for name in rules.offered},
-        seats={name: list(SEATS[name]) for name in rules.offered},
+        options={name: values[name] for name in rules.offered if name in values},
+        seats={name: list(SEATS[name]) for name in rules.offered if name in values},
         tile_pairs=[list(pair) for pair in TILE_PAIRS] if rules.has_wickedness else [],
     )
 

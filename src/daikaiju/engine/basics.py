@@ -1,0 +1,163 @@
+"""The plain verbs of the rulebook: dials, dice, places, chance and telling; no card has a say in them."""
+
+from typing import Any, Final
+
+from daikaiju.engine.dice import sort, without
+from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN
+from daikaiju.engine.state import CHANCE, Monster, State
+
+NO_VALUE: Final = object()
+
+
+class GameOver(Exception):
+    """Nothing comes after this; the agenda is cleared."""
+
+
+class Basics(State):
+    """A state on which the plain verbs can be done."""
+
+    __slots__ = ()
+
+    def ask_dice(self, throw: str, seat: int, then: str, what: Any = None) -> None:
+        """Dice are thrown for a seat; then the function of that name gets them. `dice` says how a throw is written."""
+        self.plans.append(("dice", CHANCE, throw, seat, then, what))
+
+    def ask_cards(self, number: int, zone: str, seat: int, then: str, what: Any = None, pool: str = "deck") -> None:
+        """Cards come from a pool into a zone; if it is hidden, only the seat may see them."""
+        self.plans.append(("cards", CHANCE, (number, pool, zone), seat, then, what))
+
+    def ask_one_of_each(self, lists: tuple[tuple[str, ...], ...], seat: int, then: str, what: Any = None) -> None:
+        """Chance names one thing of each list."""
+        self.plans.append(("one_of_each", CHANCE, lists, seat, then, what))
+
+    def tell(
+        self, name: str, a: object = NO_VALUE, b: object = NO_VALUE, c: object = NO_VALUE, d: object = NO_VALUE,
+        e: object = NO_VALUE,
+    ) -> None:  # fmt: skip
+        """Say to whoever listens what has happened (see `events`); nothing is built when nobody does."""
+        if self.listener is not None:
+            values = [value for value in (a, b, c, d, e) if value is not NO_VALUE]
+            self.listener((name, *[list(value) if isinstance(value, tuple) else value for value in values]))
+
+    # Who and where
+
+    def clockwise(self, seat: int) -> list[Monster]:
+        """The living monsters, beginning to the left of a seat, that seat last."""
+        monsters = self.monsters
+        return [monster for monster in monsters[seat + 1 :] + monsters[: seat + 1] if monster.alive]
+
+    def left_of(self, seat: int) -> int:
+        """The seat of the next living monster, clockwise."""
+        monsters = self.monsters
+        while True:
+            seat = (seat + 1) % len(monsters)
+            if monsters[seat].alive:
+                return seat
+
+    def others(self, me: Monster) -> list[Monster]:
+        """The other living monsters, clockwise."""
+        monsters, seat = self.monsters, me.seat
+        return [monster for monster in monsters[seat + 1 :] + monsters[:seat] if monster.alive]
+
+    def others_at(self, moment: str, me: Monster) -> list[Monster]:
+        """The other living monsters that have powers for a moment, clockwise; mostly there are none."""
+        for monster in self.monsters:
+            if monster.powers and monster.moments[moment] and monster is not me:
+                return [other for other in self.others(me) if other.moments[moment]]
+        return []
+
+    def neighbours(self, me: Monster) -> list[Monster]:
+        """The nearest living monsters on the left and right; with two alive, one."""
+        others = self.others(me)
+        return others if len(others) < 2 else [others[0], others[-1]]
+
+    def occupant(self, place: str) -> Monster | None:
+        """Who is in City or Bay."""
+        for monster in self.monsters:
+            if monster.place == place:
+                return monster
+        return None
+
+    def is_bay_open(self) -> bool:
+        """Whether enough monsters are alive for Tokyo Bay."""
+        if len(self.monsters) < BAY_OPENS_AT or not self.rules.has_bay:
+            return False
+        return sum(monster.alive for monster in self.monsters) >= BAY_OPENS_AT
+
+    # Points, energy, life, tokens
+
+    def gain_points(self, me: Monster, points: int, source: str) -> None:
+        """Move the star dial up, at most to 20."""
+        room = POINTS_TO_WIN - me.points
+        gained = points if points < room else room
+        if gained > 0:
+            me.points += gained
+            if self.listener:
+                self.tell("points", me.seat, gained, source)
+
+    def lose_points(self, me: Monster, points: int, source: str) -> None:
+        """Move the star dial down, at most to 0."""
+        lost = min(points, me.points)
+        if lost > 0:
+            me.points -= lost
+            self.tell("points", me.seat, -lost, source)
+
+    def take_energy(self, me: Monster, energy: int, source: str) -> None:
+        """Take energy that is recovered rather than gained."""
+        if energy > 0:
+            me.energy += energy
+            if self.listener:
+                self.tell("energy", me.seat, energy, source)
+
+    def pay(self, me: Monster, energy: int, source: str) -> None:
+        """Give energy away, at most what is there."""
+        lost = energy if energy < me.energy else me.energy
+        if lost > 0:
+            me.energy -= lost
+            self.tell("energy", me.seat, -lost, source)
+
+    def set_life(self, me: Monster, life: int, source: str) -> None:
+        """Put the heart dial where it belongs, never past the maximum."""
+        change = (life if life < me.max_life else me.max_life) - me.life
+        if change:
+            me.life += change
+            if self.listener:
+                self.tell("life", me.seat, change, source)
+
+    def give_token(self, me: Monster, kind: str, number: int = 1) -> None:
+        """Put poison or shrink tokens on a monster, or take them off."""
+        if kind == "poison":
+            me.poison += number
+        else:
+            me.shrink += number
+        self.tell("token", me.seat, kind, number)
+
+    # Dice
+
+    def set_dice(self, before: str, after: str) -> None:
+        """Some dice of the active monster show other faces now."""
+        self.dice = sort[without[self.dice, before] + after]
+
+    def change_die(self, me: Monster, before: str, after: str, card: str) -> None:
+        """One die shows another face before it counts."""
+        self.set_dice(before, after)
+        self.tell("changed", me.seat, before, after, card)
+
+    # Damage, Tokyo, the end
+
+    def prevent(self, me: Monster, amount: int, card: str) -> None:
+        """Less life is at stake."""
+        self.damage[me.seat] -= amount
+        self.tell("prevented", me.seat, amount, card)
+
+    def leave_tokyo(self, me: Monster) -> None:
+        """Out of Tokyo, not by choice."""
+        if me.place is not None:
+            self.tell("left", me.seat, me.place)
+            me.place = None
+
+    def finish(self, winners: tuple[int, ...]) -> None:
+        """The game is over: whatever was going on stops here."""
+        self.winners = winners
+        self.tell("over", winners)
+        raise GameOver

@@ -1,0 +1,55 @@
+"""What copies a keep card in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from daikaiju.engine.powers import NO, Keep, Tile
+from daikaiju.engine.steps import answer, question
+
+if TYPE_CHECKING:
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+
+class Mimic(Keep):
+    """Copies a keep card in play; one energy at the start of a turn re-aims it."""
+
+    is_copying = True
+
+    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+        game.plans.append(("aim", me.seat, card))
+
+    def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+        return game.aims(me, card) if me.energy >= 1 and card not in game.aimed else NO
+
+    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+        game.pay(me, 1, card)
+        game.aim(me, card, args[0])
+
+
+class Fluxling(Tile):
+    """Copies a keep card in play; re-aimed for nothing at the start of a turn."""
+
+    is_copying = True
+
+    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+        game.plans.append(("aim", me.seat, card))
+
+    def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+        return game.aims(me, card) if card not in game.aimed else NO
+
+    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+        game.aim(me, card, args[0])
+
+
+@question("arrival", "card")
+def aim(game: Game, seat: int, card: str) -> tuple[str, ...]:
+    """What does the copying card or tile copy? Without a target it waits."""
+    return tuple(f"pick {target}" for target in game.aims(game.monsters[seat], card))
+
+
+@answer("aim")
+def take_aim(game: Game, move: str, seat: int, card: str) -> None:
+    """The copy arrives afresh."""
+    game.aim(game.monsters[seat], card, move[5:])

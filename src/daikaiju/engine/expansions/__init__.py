@@ -1,0 +1,58 @@
+"""Expansions: each says what it adds to the rules of a table; nothing in the core names one.
+
+An expansion may live anywhere: whoever imports its module registers it. Before it is registered it enrolls its cards
+(`powers.enroll`), its windows, questions and steps, its kinds of dice, its events and its fields; `extend` then puts
+into the rules of one table what of it belongs there.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from daikaiju.engine.errors import RulesError
+from daikaiju.engine.rules import Rules
+
+
+@dataclass(frozen=True)
+class Expansion:
+    """What can be added to a game."""
+
+    id: str
+    extend: Callable[[Rules], Rules]
+    """The rules with this expansion, given those without."""
+    editions: tuple[str, ...] = ("classic", "second", "dark")
+    """Those it fits."""
+
+
+EXPANSIONS: Final[dict[str, Expansion]] = {}
+
+
+def register(expansion: Expansion) -> None:
+    """Make an expansion known under its id."""
+    if expansion.id in EXPANSIONS:
+        raise ValueError(f"expansion {expansion.id} is registered twice")
+    EXPANSIONS[expansion.id] = expansion
+
+
+def insert(steps: tuple[str, ...], after: str, *more: str) -> tuple[str, ...]:
+    """Steps of a turn or of the set-up with more of them behind one."""
+    place = steps.index(after) + 1
+    return steps[:place] + more + steps[place:]
+
+
+def with_expansions(rules: Rules, wanted: Any) -> Rules:
+    """The rules with these expansions, in whatever order they are named; what does not fit is refused by name."""
+    if not isinstance(wanted, (list, tuple)):
+        raise RulesError(f"option expansions {wanted!r}: a list of expansions")
+    for place, name in enumerate(wanted):
+        if not isinstance(name, str) or name not in EXPANSIONS:
+            known = f"known: {', '.join(EXPANSIONS)}" if EXPANSIONS else "none is known"
+            raise RulesError(f"option expansions: unknown expansion {name!r}; {known}")
+        if name in wanted[:place]:
+            raise RulesError(f"option expansions: {name} is named twice")
+        if rules.edition not in EXPANSIONS[name].editions:
+            raise RulesError(f"option expansions: {name} does not fit edition {rules.edition}")
+    for name, expansion in EXPANSIONS.items():
+        if name in wanted:
+            rules = expansion.extend(rules)
+    return rules

@@ -1,0 +1,86 @@
+"""The registry of steps: what runs, what is asked, what an answer does, and what chance's answer does, by name.
+
+A step is a plain tuple on the agenda, its name and its arguments, the seat first. A question is a step whose function
+returns the legal moves, or nothing if there is nothing to decide; it changes nothing when it asks.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from daikaiju.engine.chance import KINDS
+from daikaiju.engine.windows import WINDOWS
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+STEPS: Final[dict[str, Any]] = dict.fromkeys(KINDS)  # nothing to run: chance must answer
+ANSWERS: Final[dict[str, Callable[..., None]]] = {}
+OWN_USES: Final[set[str]] = set()  # questions that answer `use …` themselves, because they ask about one power
+
+
+class Question:
+    """What is known of a question besides its moves: its window, and what is said of it."""
+
+    def __init__(self, window: str, fields: tuple[str, ...]) -> None:
+        self.window = window
+        self.fields = fields  # the step's arguments after the seat, by the names under which they are told
+        self.details: Callable[..., dict[str, Any]] | None = None  # what else is told
+
+
+QUESTIONS: Final[dict[str, Question]] = {}
+
+
+def step(function: Function) -> Function:
+    """Register a step under its function's name."""
+    _refuse_twice(STEPS, function.__name__)
+    STEPS[function.__name__] = function
+    return function
+
+
+def question(window: str, *fields: str, name: str = "") -> Callable[[Function], Function]:
+    """Register a question of a window, under its function's name if it has no other."""
+    if window not in WINDOWS:
+        raise ValueError(f"there is no window {window}")
+
+    def register(function: Function) -> Function:
+        word = name or function.__name__
+        _refuse_twice(STEPS, word)
+        STEPS[word] = function
+        QUESTIONS[word] = Question(window, fields)
+        return function
+
+    return register
+
+
+def details(name: str) -> Callable[[Function], Function]:
+    """Register what else is told of the question of this name: a function of the game and the step's arguments."""
+
+    def register(function: Function) -> Function:
+        QUESTIONS[name].details = function
+        return function
+
+    return register
+
+
+def answer(name: str, own_uses: bool = False) -> Callable[[Function], Function]:
+    """Register what happens when the question of this name is answered."""
+
+    def register(function: Function) -> Function:
+        _refuse_twice(ANSWERS, name)
+        ANSWERS[name] = function
+        if own_uses:
+            OWN_USES.add(name)
+        return function
+
+    return register
+
+
+def supplied(function: Function) -> Function:
+    """Register what happens with an answer of chance, under the function's name; it also gets for whom and what."""
+    _refuse_twice(ANSWERS, function.__name__)
+    ANSWERS[function.__name__] = function
+    return function
+
+
+def _refuse_twice(registry: dict[str, Any], name: str) -> None:
+    if registry.get(name) is not None:
+        raise ValueError(f"{name} is registered twice")

@@ -1,0 +1,56 @@
+"""Every moment at which somebody may be asked: one sentence each, who, in which order, openly or in private.
+
+A question belongs to a window; steps and cards register it with `question` of `steps`, under the one word by which
+engine, notation, bots and page call it. Within a window the effects of one monster come in the order of its powers.
+Besides, whoever is asked in the own turn may always be offered what can be done at any time.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Window:
+    """A moment at which somebody may be asked."""
+
+    name: str
+    sentence: str
+    who: str
+    order: str = "alone"
+    is_open: bool = True
+    """Whether everybody may see what can be answered; otherwise only who is asked sees all of it."""
+
+
+WINDOWS: Final[dict[str, Window]] = {}
+
+
+def add_window(window: Window) -> None:
+    """Register a window under its name."""
+    if window.name in WINDOWS:
+        raise ValueError(f"window {window.name} is there twice")
+    WINDOWS[window.name] = window
+
+
+ACTIVE: Final = "the active monster"
+OTHERS: Final = "the other monsters"
+CLOCKWISE: Final = "clockwise from the active monster"
+
+for _window in (
+    Window("set_up", "The table is being laid, before the first turn.", "every monster", "clockwise from seat 0"),
+    Window("start", "The turn has begun and no die is thrown yet.", ACTIVE),
+    Window("roll", "The dice lie there and some may be thrown again.", ACTIVE),
+    Window("react", "The roller has finished and the others may interfere with its dice.", OTHERS, CLOCKWISE),
+    Window("answer", "Others have changed the roller's dice.", ACTIVE),
+    Window("resolve", "The dice are final; the next group is resolved.", ACTIVE),
+    Window("hearts", "A heart has more than one use.", ACTIVE),
+    Window("tile", "A level of the gauge was reached.", ACTIVE),
+    Window("loss", "Life is about to be lost and could be saved.", "each victim", "clockwise from the dealer, it last"),
+    Window("yield", "A Smash has hit Tokyo.", "the attacked monsters in Tokyo", "clockwise from the attacker"),
+    Window("left", "Tokyo was left by choice.", "those who left", "clockwise from the attacker"),
+    Window("buy", "Cards may be bought.", ACTIVE, is_open=False),
+    Window("arrival", "A card or tile has come into play.", "its owner"),
+    Window("reveal", "New cards lie in the market.", OTHERS, CLOCKWISE),
+    Window("end", "The turn ends.", ACTIVE),
+    Window("bonus", "The turn is over and another one could follow.", ACTIVE),
+):
+    add_window(_window)
