@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from daikaiju.engine.cards.catalogue import FACTS, TILES
+from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.fields import Field
 from daikaiju.engine.powers import Power
@@ -106,3 +106,8 @@ def edition_rules(edition: Any) -> Rules:
     if not isinstance(edition, str) or edition not in EDITIONS:
         raise RulesError(f"unknown edition {edition!r}; known: {', '.join(EDITIONS)}")
     return EDITIONS[edition]
+
+
+def is_keep(card: str) -> bool:
+    """Whether the card stays in front of its owner."""
+    return bool(CARDS[card]["kind"] == "keep")
