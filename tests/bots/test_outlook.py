@@ -142,7 +142,7 @@ def held_table(edition: str, power: str, is_mine: bool, random: Random, seats: i
     me = random.randrange(seats)
     holder = me if is_mine else random.choice([seat for seat in range(seats) if seat != me])
     players[holder] |= hand((power,))
-    if POWERS[power].is_asleep:
+    if "is_immune" in POWERS[power].hooks:
         players[holder].pop("in", None)
     options = {"tiles": TILES[power]["side"]} if power in TILES else {}
     game = position({"edition": edition, "options": options, "players": players, "turn": me, "market": []})
