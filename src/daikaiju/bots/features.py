@@ -74,7 +74,8 @@ LIFE, IN_CITY, IN_BAY = _SEAT["life"], _SEAT["life in city"], _SEAT["life in bay
 POINTS, ENERGY, WICKEDNESS = _SEAT["points"], _SEAT["energy"], _SEAT["wickedness"]
 POISON, SHRINK, SMOKE, BATTERY = _SEAT["poison"], _SEAT["shrink"], _SEAT["smoke tokens"], _SEAT["battery energy"]
 ZOMBIFIED = _SEAT["zombified"]
-POWER_ROW = {power: _SEAT["powers"] + place for place, power in enumerate(POWERS)} | {"zombified": ZOMBIFIED}
+POWER_ROW = {power: _SEAT["powers"] + place for place, power in enumerate(POWERS)}
+KNOWN_ROW = POWER_ROW | {"zombified": ZOMBIFIED}
 COUNTER_ROWS = {"smoke_cloud": (SMOKE, 3), "battery_monster": (BATTERY, 6)}
 PLACE_ROWS = {"city": IN_CITY, "bay": IN_BAY}
 
@@ -137,8 +138,8 @@ def fixed_rows(game: Game, monster: Monster, first: int) -> list[int]:
     if monster.shrink:
         rows.append(first + SHRINK + min(monster.shrink, MOST_TOKENS))
     for name, power in monster.powers:
-        if power.id in POWER_ROW:  # of others the judge knows nothing
-            rows.append(first + POWER_ROW[power.id])
+        if power.id in KNOWN_ROW:  # of others the judge knows nothing
+            rows.append(first + KNOWN_ROW[power.id])
         if power.id in COUNTER_ROWS:
             rows.append(first + counter_row(power.id, game.counters.get(name, 0)))
     return rows
