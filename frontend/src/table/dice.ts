@@ -12,9 +12,9 @@ export interface Die {
   throws: number;
 }
 
-/** Faces in the order of the notation. */
+/** Faces in the order of the notation, which is that of the characters: other dice have small letters, behind all others. */
 export function sortFaces(faces: Iterable<string>): string {
-  return [...faces].sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b)).join("");
+  return [...faces].sort().join("");
 }
 
 /** The faces of the dice that are kept, as the notation writes them. */

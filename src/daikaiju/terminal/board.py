@@ -14,6 +14,7 @@ from rich.text import Text
 from daikaiju.terminal.names import Names
 
 COLOURS = ("cyan", "magenta", "yellow", "green", "red", "blue")
+OTHER_DIE = "bright_magenta"
 FACES = {"1": "white", "2": "white", "3": "white", "E": "bright_green", "H": "bright_red", "S": "bright_yellow"}
 
 
@@ -121,4 +122,4 @@ def dice(state: dict[str, Any], names: Names) -> RenderableType:
 
 def styled(dice: str, resolved: str) -> Iterable[tuple[str, str]]:
     for face in dice:
-        yield face, "dim" if face in resolved else f"bold {FACES[face]}"
+        yield face, "dim" if face in resolved else f"bold {FACES.get(face, OTHER_DIE)}"

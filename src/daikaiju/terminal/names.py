@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from daikaiju.engine.dice import KINDS
 from daikaiju.words import Words
 
 SOURCES = ("1", "2", "3", "E", "H", "tokyo", "enter", "buy", "sweep", "smash", "poison", "eliminated")
@@ -42,6 +43,6 @@ class Names:
 
     def argument(self, argument: str) -> str:
         """What a card is used on: faces, a seat, or a card."""
-        if argument and set(argument) <= set("123EHS"):
+        if argument and set(argument) <= KINDS.keys():
             return self.faces(argument)
         return self.target(argument)

@@ -18,7 +18,7 @@ class Words:
         if language not in LANGUAGES:
             raise LanguageError(language)
         self.language = language
-        self.sentences = sentences(language)
+        self.sentences: Mapping[str, str | dict[str, str]] = sentences(language)
 
     def __call__(self, key: str, **values: object) -> str:
         """The sentence with its values put in; one with plural forms goes by `n`."""
@@ -58,15 +58,25 @@ class LanguageError(ValueError):
         super().__init__(f"unknown language {language!r}: it is one of {', '.join(LANGUAGES)}")
 
 
+def add_words(language: str, more: Mapping[str, str | dict[str, str]], cards: Mapping[str, Any]) -> None:
+    """Bring the sentences, and the names and texts of cards, that an expansion adds to a language."""
+    for known, new in ((sentences(language), more), (card_texts(language), cards)):
+        for key in new:
+            if key in known:
+                raise ValueError(f"{key} has words in {language} already")
+    sentences(language).update(more)
+    card_texts(language).update(cards)
+
+
 @cache
-def sentences(language: str) -> Mapping[str, str | dict[str, str]]:
+def sentences(language: str) -> dict[str, str | dict[str, str]]:
     """All sentences of a language by key."""
     found: dict[str, str | dict[str, str]] = read("daikaiju.words", f"{language}.json")
     return found
 
 
 @cache
-def card_texts(language: str) -> Mapping[str, Any]:
+def card_texts(language: str) -> dict[str, Any]:
     """Names and texts of cards and tiles by id."""
     texts = read("daikaiju.engine.cards", f"text/{language}.json")
     return {**texts["cards"], **texts["tiles"]}
