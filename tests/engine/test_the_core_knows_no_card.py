@@ -1,0 +1,104 @@
+"""The core names no card and no tile, no trait has a single holder, and no field of a game serves one card."""
+
+import ast
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import daikaiju.engine
+from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.powers import HOOKS, POWERS, TRAITS, VARIANTS
+from daikaiju.engine.state import MONSTER, TABLE
+
+ENGINE = Path(daikaiju.engine.__file__).parent
+CORE = sorted(ENGINE.glob("*.py"))
+IDS = {*CARDS, *TILES}
+PLAIN_WORDS = {"heal", "tank", "underdog", "eternal"}
+"""Ids that are words of ordinary sentences too; as values of their own they are refused all the same."""
+NAMES = {
+    name
+    for words in json.loads((ENGINE / "cards" / "text" / "en.json").read_text("utf-8")).values()
+    for entry in (words.values() if isinstance(words, dict) else ())
+    if isinstance(entry, dict) and "name" in entry
+    for name in (entry["name"], *entry.get("names", {}).values())
+    if name not in ("Heal", "Tank", "Underdog", "Eternal")
+}
+"""The names of cards, but for ordinary words at the beginning of a sentence."""
+PRINTED = {"life", "points", "energy", "cards", "tiles", "poison", "shrink", "wickedness", "alive", "place"}
+
+
+def texts(tree: ast.AST) -> Iterator[str]:
+    """Everything a file says: its strings, documentation included."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def words(tree: ast.AST) -> Iterator[str]:
+    """Everything a file calls something."""
+    for node in ast.walk(tree):
+        for field in ("id", "attr", "arg", "name"):
+            if isinstance(word := getattr(node, field, None), str):
+                yield word
+
+
+def named_cards(tree: ast.AST) -> set[str]:
+    """The cards and tiles a file speaks of."""
+    found = {text for text in texts(tree) if text in IDS}
+    found |= {word for word in words(tree) if word in IDS}
+    for text in texts(tree):
+        found |= {name for name in re.findall(r"[a-z_]+", text) if name in IDS - PLAIN_WORDS and "_" in name}
+        found |= {name for name in NAMES if re.search(rf"\b{re.escape(name)}\b", text)}
+    return found
+
+
+@pytest.mark.parametrize("file", CORE, ids=[file.stem for file in CORE])
+def test_a_file_of_the_core_names_no_card(file: Path) -> None:
+    assert named_cards(ast.parse(file.read_text("utf-8"))) == set()
+
+
+def test_a_card_that_is_named_would_be_found() -> None:
+    for code in (
+        'game.prevent(me, 1, "wings")',
+        "def freeze_time(game): ...",
+        'ORDER = ("final_push", "frenzy")',
+        '"""Armor Plating looks first."""',
+        'step = "camouflage and made_in_a_lab"',
+        "me.moments.opportunist",
+    ):
+        assert named_cards(ast.parse(code)), code
+
+
+def test_no_trait_has_a_single_holder() -> None:
+    """What only one card has is a moment at which any card could act, or stands with that card."""
+    powers = [*POWERS.values(), *VARIANTS.values()]
+    for trait in TRAITS - {"editions", "order", "sources"}:
+        values = {(power.id, getattr(power, trait)) for power in powers if hasattr(power, trait)}
+        usual = Counter(value for _, value in values).most_common(1)[0][0]
+        holders = {power for power, value in values if value != usual}
+        assert len(holders) != 1, (trait, holders)
+
+
+def test_every_moment_is_used_by_the_core() -> None:
+    """A hook that nobody calls would be a promise to the writers of cards that is not kept."""
+    said = {text for file in CORE for text in texts(ast.parse(file.read_text("utf-8")))}
+    called = {word for file in CORE for word in words(ast.parse(file.read_text("utf-8"))) if file.stem != "powers"}
+    assert not [hook for hook in HOOKS if hook not in called and hook not in said]
+
+
+@pytest.mark.parametrize("field", [field.name for field in (*MONSTER, *TABLE)])
+def test_no_field_serves_one_card(field: str) -> None:
+    """A field is used by the core itself, not only kept there for a card."""
+    if field in PRINTED:
+        return
+    users = [
+        file.stem
+        for file in CORE
+        if file.stem not in ("state", "opening", "notation", "position", "view")
+        and field in set(words(ast.parse(file.read_text("utf-8"))))
+    ]
+    assert users, field
