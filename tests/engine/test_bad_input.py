@@ -62,6 +62,9 @@ CLASSIC = ["Giga Zaur", "Kraken", "Alienoid", "The King", "Cyber Bunny"]
         ("dark", ["Gigazaur", "Kraken"], {"tiles": [["devious"]]}, "['devious'] is no face of a tile"),
         ("second", TWO, {"two_player_variant": "yes"}, "two_player_variant 'yes'"),
         ("second", SIX[:3], {"two_player_variant": True}, "two_player_variant is for 2 monsters, not 3"),
+        ("second", TWO, {"expansions": ["kong"]}, "unknown expansion 'kong'"),
+        ("second", TWO, {"expansions": [["kong"]]}, "unknown expansion ['kong']"),
+        ("second", TWO, {"expansions": "kong"}, "option expansions 'kong'"),
         ("second", TWO, "fast", "'fast'"),
     ],
 )

@@ -124,12 +124,20 @@ class Basics(State):
             if self.listener:
                 self.tell("life", me.seat, change, source)
 
+    def tokens_on(self, me: Monster, kind: str) -> int:
+        """How many tokens of a kind lie on a monster."""
+        if kind == "poison":
+            return me.poison
+        return me.shrink if kind == "shrink" else int(me.extra.get(kind, 0))
+
     def give_token(self, me: Monster, kind: str, number: int = 1) -> None:
-        """Put poison or shrink tokens on a monster, or take them off."""
+        """Put tokens on a monster, or take them off; those of an expansion are a field it brings."""
         if kind == "poison":
             me.poison += number
-        else:
+        elif kind == "shrink":
             me.shrink += number
+        else:
+            me.extra[kind] = me.extra.get(kind, 0) + number
         self.tell("token", me.seat, kind, number)
 
     # Dice

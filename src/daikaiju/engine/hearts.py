@@ -15,11 +15,17 @@ def use_hearts(game: Game, seat: int) -> None:
     if me.powers and not game.may(me, "hearts"):
         return
     is_outside = me.place is None
-    if (me.powers and _other_uses(game, me)) or (is_outside and (me.poison or me.shrink)):
+    if (me.powers and _other_uses(game, me)) or (is_outside and _has_tokens(game, me)):
         game.plans.append(("hearts", seat, count, ()))
     elif is_outside and me.life < me.max_life:
         game.gain_life(me, count, "H")
         _after_healing(game, me, count)
+
+
+def _has_tokens(game: Game, me: Monster) -> bool:
+    if me.extra:
+        return any(game.tokens_on(me, token) for token in game.rules.tokens)
+    return bool(me.poison or me.shrink)
 
 
 @question("hearts", "left")
@@ -31,7 +37,7 @@ def hearts(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[st
         if me.life < me.max_life:
             options.append("pick life")
         for token in game.rules.tokens:
-            if getattr(me, token):
+            if game.tokens_on(me, token):
                 options.append(f"pick {token}")
     if left:
         options += [f"pick {pick}" for pick in _other_uses(game, me)]

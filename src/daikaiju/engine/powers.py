@@ -1,9 +1,9 @@
 """Every moment at which a card or tile can act, one sentence each, and how cards are enrolled.
 
 A power is stateless; its counters belong to the game. In every hook `me` is the monster in whose favour the power works
-and `card` is the name of what carries it: its own, or that of what copies it. So counters, marks
-and "discard this card" always go by `card`. What a card asks somebody, and what it asks of chance, are functions beside
-its class, registered with `steps` and planned under their names; what it must remember stands in `game.memory`.
+and `card` is the name of what carries it: its own, or that of what copies it. So counters, marks and "discard this
+card" always go by `card`. What a card asks somebody, and what it asks of chance, are functions beside its class,
+registered with `steps` and planned under their names; what it must remember stands in `game.memory`.
 
 on_…      something happened: may change the game, plan steps and cause damage
 adjust_…  a quantity: returns a number and changes nothing
