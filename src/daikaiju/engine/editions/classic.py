@@ -8,7 +8,7 @@ from daikaiju.engine.rules import Rules, watchers_among
 
 NAME: Final = "classic"
 
-CLASSIC: Final = Rules(
+CLASSIC: Final[Rules] = Rules(
     edition=NAME,
     monsters=("Alienoid", "Cyber Bunny", "Giga Zaur", "Kraken", "Meka Dragon", "The King"),
     first_player="random",

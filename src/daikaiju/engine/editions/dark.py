@@ -6,11 +6,11 @@ from typing import Final
 from daikaiju.engine.cards.catalogue import deck_of, prices_of
 from daikaiju.engine.editions.second import SECOND
 from daikaiju.engine.powers import powers_of
-from daikaiju.engine.rules import SET_UP, TILE_LEVELS, tiles_of, watchers_among
+from daikaiju.engine.rules import SET_UP, TILE_LEVELS, Rules, tiles_of, watchers_among
 
 NAME: Final = "dark"
 
-DARK: Final = replace(
+DARK: Final[Rules] = replace(
     SECOND,
     edition=NAME,
     monsters=("Alienoid", "Cyber Bunny", "Gigazaur", "Kraken", "Meka Dragon", "The King"),

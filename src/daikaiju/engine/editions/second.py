@@ -8,7 +8,7 @@ from daikaiju.engine.rules import Rules, watchers_among
 
 NAME: Final = "second"
 
-SECOND: Final = Rules(
+SECOND: Final[Rules] = Rules(
     edition=NAME,
     monsters=("Alienoid", "Cyber Kitty", "Gigazaur", "Meka Dragon", "Space Penguin", "The King"),
     first_player="roll_off",
