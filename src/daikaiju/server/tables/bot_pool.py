@@ -23,6 +23,7 @@ from daikaiju.server.metrics import METRICS
 
 LONGEST_THOUGHT = 30.0
 CHOICES_TOLD = 4
+SPECTATOR = -1
 
 
 class BotPool:
@@ -38,11 +39,16 @@ class BotPool:
             self._ready_pool().submit(_warm, level)
 
     async def choose(self, level: str, game: Game) -> tuple[str, dict[str, Any] | None]:
-        """One of the options of the seat to act, and why, if the bot says; it sees only what that seat may see."""
+        """One of the options of the seat to act, and why, if the bot says; it sees only what that seat may see.
+
+        Everybody is told why, so nothing is told while the seat knows what others do not: its numbers would betray it.
+        """
         seat, options = game.to_act, game.options
         if len(options) == 1:
             return options[0], None
-        seen = save(view(game, seat))
+        own_view = view(game, seat)
+        may_tell = own_view == view(game, SPECTATOR)
+        seen = save(own_view)
         begun = time.perf_counter()
         for _ in range(2):
             try:
@@ -52,7 +58,7 @@ class BotPool:
                 move, why = await asyncio.wait_for(thought, LONGEST_THOUGHT)
                 METRICS.observe("daikaiju_bot_seconds", time.perf_counter() - begun)
                 if move in options:
-                    return move, why
+                    return move, why if may_tell else None
                 LOG.error("bot chose what it may not", extra={"level": level, "move": move})
                 break
             except BrokenProcessPool:
