@@ -38,7 +38,7 @@ export interface Protocol {
   RecordFile: RecordFile;
   Records: Records;
   Seated: Seated;
-  ServerMessage: Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble;
+  ServerMessage: Notice | Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble;
   Setup: Setup;
   Steps: Steps;
   TableInfo: TableInfo;
@@ -657,6 +657,17 @@ export interface Seated {
   table: string;
 }
 /**
+ * From whoever runs the server: it will stop at this time (milliseconds since 1970), or after all not (null).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Notice".
+ */
+export interface Notice {
+  at: number | null;
+  notice: "stop";
+  type: "notice";
+}
+/**
  * Answer to hello: all that is needed to draw the table.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -972,7 +983,9 @@ export interface Refused {
     | "not_over"
     | "too_many"
     | "damaged"
-    | "outdated";
+    | "outdated"
+    | "draining"
+    | "banned";
   type: "refused";
   version: number;
 }

@@ -14,6 +14,7 @@ COMMANDS = {
     "scenario": "daikaiju.table.commands",
     "cards": "daikaiju.catalogue.commands",
     "serve": "daikaiju.server.commands",
+    "admin": "daikaiju.server.admin.commands",
     "verify": "daikaiju.table.commands",
     "schema": "daikaiju.server.commands",
     "odds": "daikaiju.bots.commands",
@@ -22,7 +23,7 @@ COMMANDS = {
     "ladder": "daikaiju.lab.commands",
     "respond": "daikaiju.lab.commands",
 }
-EXTRAS = {"daikaiju.server.commands": "server"}
+EXTRAS = {"daikaiju.server.commands": "server", "daikaiju.server.admin.commands": "server"}
 """Which extra of the package a module's commands need."""
 ANY_WORDS = {"allow_extra_args": True, "ignore_unknown_options": True}
 REFUSED = 2
@@ -50,11 +51,16 @@ def app(names: list[str]) -> typer.Typer:
 
     for name in names:
         try:
-            program.command(name)(getattr(import_module(COMMANDS[name]), name))
+            command = getattr(import_module(COMMANDS[name]), name)
         except ModuleNotFoundError as missing:
             if COMMANDS[name] not in EXTRAS or str(missing.name).startswith("daikaiju"):
                 raise
             program.command(name, context_settings=ANY_WORDS)(without_extra(name, str(missing.name)))
+            continue
+        if isinstance(command, typer.Typer):
+            program.add_typer(command, name=name)
+        else:
+            program.command(name)(command)
     return program
 
 

@@ -130,7 +130,7 @@ def test_a_share_binds(server: ServerProcess) -> None:
 
 
 def test_a_withheld_reveal_is_said_and_everything_is_drawn_anew(start_server: StartServer) -> None:
-    server = start_server(DAIKAIJU_REVEAL_SECONDS="1")
+    server = start_server(reveal_seconds="1")
     one, two = two_players(server)
 
     async def withhold() -> None:

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from daikaiju import __version__
+from daikaiju.server.admin.operator import Operator
 from daikaiju.server.errors import Refusal
 from daikaiju.server.http import routes, static
 from daikaiju.server.http.middleware import Middleware
@@ -35,14 +36,17 @@ def build(settings: Settings) -> ASGIApp:
     """The whole server for these settings."""
     registry = Registry(settings)
     limits = Limits(settings)
+    operator = Operator(registry, limits)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await registry.open()
+        await operator.open()
         _rest_the_collector()
         METRICS.gauge("daikaiju_rooms", lambda: len(registry.rooms))
         METRICS.gauge("daikaiju_sockets", lambda: limits.sockets)
         yield
+        operator.close()
         await registry.close()
 
     app = FastAPI(
@@ -71,6 +75,22 @@ def build(settings: Settings) -> ASGIApp:
         return schemas.Health(
             ok=True, version=__version__, database=database, tables=registry.tables, sockets=limits.sockets
         )
+
+    @app.get("/readyz", responses={503: {"model": schemas.Fault, "description": "the server is about to stop"}})
+    async def readyz() -> schemas.Ready:
+        """Whether new players may be sent here: not while an announced stop is due, nor without a database."""
+        if registry.stops_at is not None:
+            raise Refusal("draining", "the server is about to stop")
+        try:
+            await registry.check()
+        except Exception:
+            raise Refusal("busy", "the database cannot be written") from None
+        return schemas.Ready(ready=True)
+
+    @app.get("/livez")
+    async def livez() -> schemas.Alive:
+        """Whether this process answers at all: if not, restart it."""
+        return schemas.Alive(alive=True)
 
     @app.get("/metrics", response_class=PlainTextResponse)
     async def metrics() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from daikaiju.server.settings import Settings
@@ -46,12 +47,23 @@ class Limits:
         self._sockets: dict[str, int] = defaultdict(int)
         self._tables: dict[str, TokenBucket] = {}
         self._requests: dict[str, TokenBucket] = {}
+        self.bans: tuple[IPv4Network | IPv6Network, ...] = ()
         self._origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
 
     @property
     def sockets(self) -> int:
         """Open WebSockets."""
         return sum(self._sockets.values())
+
+    def is_banned(self, address: str) -> bool:
+        """Whether the administrator has banned this address."""
+        if not self.bans:
+            return False
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self.bans)
 
     def enter(self, address: str) -> bool:
         """Whether this address may open one more WebSocket."""

@@ -51,6 +51,10 @@ class Settings:
     """… during it …"""
     over_hours: int = 24
     """… and after it; records stay."""
+    record_days: int = 0
+    """Records of finished games are removed after so many days; 0: never."""
+    chat_hours: int = 0
+    """What was said is taken out of a table's log after so many hours; 0: when the table is removed."""
     trust_proxy: bool = False
     """Take the client's address from X-Forwarded-For."""
     reveal_seconds: int = 15

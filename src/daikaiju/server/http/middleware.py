@@ -69,6 +69,8 @@ class Middleware:
         if not length.isdigit() or int(length) > MOST_BODY:
             await _read_away(receive)
             await _fault(send, 413, "malformed", f"a body has at most {MOST_BODY} bytes")
+        elif self._limits.is_banned(address_of(scope.get("client"), headers, self._settings)):
+            await _fault(send, 403, "banned", "this address is banned from this server")
         elif scope["path"].startswith("/api/") and not self._limits.may_ask(
             address_of(scope.get("client"), headers, self._settings)
         ):

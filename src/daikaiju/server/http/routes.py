@@ -36,6 +36,7 @@ STATUS = {
     "too_many": 429,
     "too_fast": 429,
     "busy": 503,
+    "draining": 503,
 }
 """Words of refusal -> status; all others are conflicts with the rules or with how the table stands (409)."""
 

@@ -221,3 +221,15 @@ class Health(TypedDict):
     database: str
     tables: int
     sockets: int
+
+
+class Ready(TypedDict):
+    """GET readyz."""
+
+    ready: bool
+
+
+class Alive(TypedDict):
+    """GET livez."""
+
+    alive: bool

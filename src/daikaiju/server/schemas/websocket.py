@@ -231,6 +231,8 @@ Reason = Literal[
     "too_many",
     "damaged",
     "outdated",
+    "draining",
+    "banned",
 ]
 
 
@@ -354,4 +356,12 @@ class Trouble(TypedDict):
     waits: bool
 
 
-ServerMessage = Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble
+class Notice(TypedDict):
+    """From whoever runs the server: it will stop at this time (milliseconds since 1970), or after all not (null)."""
+
+    type: Literal["notice"]
+    notice: Literal["stop"]
+    at: int | None
+
+
+ServerMessage = Notice | Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble

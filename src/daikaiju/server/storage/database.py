@@ -17,6 +17,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
+from daikaiju.server.json import dumps
 from daikaiju.server.logs import LOG
 from daikaiju.server.storage.lockfile import DatabaseError, Lockfile
 from daikaiju.server.storage.tables import log, meta, records, tables
@@ -28,6 +29,7 @@ WRITER_CACHE_KB, READER_CACHE_KB = 16_000, 2_000
 """The ends of all live logs fit into the writer's memory."""
 ANSWER_SECONDS = 10
 """A database elsewhere that has not answered by then is not waited for."""
+CHAT_AT_ONCE = 500
 
 
 class DamagedTable(Exception):
@@ -229,8 +231,7 @@ class Database:
                 old = select(tables.c.code).where(tables.c.phase == phase, tables.c.touched < since).limit(500)
                 gone += connection.execute(old).scalars()
             if gone:
-                connection.execute(delete(log).where(log.c.code.in_(gone)))
-                connection.execute(delete(tables).where(tables.c.code.in_(gone)))
+                _remove(connection, gone)
             return gone
 
         return await self.write(remove)
@@ -252,6 +253,34 @@ class Database:
         further = update(meta).where(meta.c.name == CLOCK, meta.c.value < now).values(value=now)
         await self.write(lambda connection: connection.execute(further).rowcount)
 
+    async def remove(self, codes: Sequence[str]) -> None:
+        """Remove tables with their logs; their records stay."""
+        await self.write(lambda connection: _remove(connection, codes))
+
+    async def forget_records(self, before: int) -> int:
+        """Remove records of games that were over before this time."""
+        old = delete(records).where(records.c.finished < before)
+        return await self.write(lambda connection: connection.execute(old).rowcount)
+
+    async def forget_chat(self, before: int) -> int:
+        """Take the words out of chat lines that were said before this time; how many."""
+
+        def forget(connection: Connection) -> int:
+            old = select(tables.c.code).where(tables.c.created < before)
+            is_chat = log.c.entry.like('%"kind":"chat"%') & log.c.entry.notlike('%"text":""%')
+            said = select(log).where(log.c.code.in_(old), is_chat)
+            count = 0
+            for row in connection.execute(said.limit(CHAT_AT_ONCE)).all():
+                entry = json.loads(row.entry)
+                if entry["kind"] == "chat" and entry["at"] < before:
+                    entry["name"] = entry["text"] = ""
+                    same = (log.c.code == row.code) & (log.c.version == row.version)
+                    connection.execute(update(log).where(same).values(entry=dumps(entry)))
+                    count += 1
+            return count
+
+        return await self.write(forget)
+
 
 def _readable(texts: Iterable[str]) -> list[dict[str, Any]]:
     """The rows that can be read; one that cannot is no reason to show none."""
@@ -265,3 +294,8 @@ def _readable(texts: Iterable[str]) -> list[dict[str, Any]]:
         except (TypeError, ValueError) as problem:
             LOG.error("a row cannot be read", extra={"problem": str(problem)})
     return found
+
+
+def _remove(connection: Connection, codes: Sequence[str]) -> None:
+    connection.execute(delete(log).where(log.c.code.in_(codes)))
+    connection.execute(delete(tables).where(tables.c.code.in_(codes)))

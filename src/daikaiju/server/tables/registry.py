@@ -52,6 +52,8 @@ ADOPT_SECONDS = 5.0
 """How often tables are looked for whose process is gone."""
 CHECK_SECONDS = 1.0
 """Whoever asks more often whether the database can be written gets the last answer."""
+NO_TABLE = 4404
+"""Close code of a socket whose table is no more."""
 
 
 class Registry:
@@ -75,6 +77,8 @@ class Registry:
         """Tables that are in the database and cannot be played, and why."""
         self._waiting: dict[str, int] = {}
         """Tables that nobody's process moved last -> the version at which nothing was to be done there."""
+        self.stops_at: int | None = None
+        """When the server will stop, if that was announced: it takes no new tables."""
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._pubsub: PubSub | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -189,6 +193,8 @@ class Registry:
 
     async def create(self, plan: NewTable) -> Created:
         """A new table; its creator holds the host's secret and every seat planned as human."""
+        if self.stops_at is not None:
+            raise Refusal("draining", "the server is about to stop; try again later")
         if self.tables >= self.settings.max_tables:
             raise Refusal("too_many", "too many tables")
         check_options(plan.edition, plan.options, len(plan.seats))
@@ -247,6 +253,25 @@ class Registry:
         if state.can_seal:
             await room.ask(Seal())
         return state
+
+    async def drop(self, code: str) -> None:
+        """Close a table for good: whoever is there is sent away, and nothing of it is kept but a record."""
+        room = self.rooms.pop(code, None)
+        if room is not None:
+            room.close(NO_TABLE)
+        await self.database.remove([code])
+
+    async def reload(self, code: str) -> None:
+        """Read a table from its log again: something in it was changed from outside."""
+        room = self.rooms.get(code)
+        if room is not None:
+            await room.reload()
+
+    def announce_stop(self, at: int | None) -> None:
+        """Tell everybody when the server will stop, or that it will not."""
+        self.stops_at = at
+        for room in self.rooms.values():
+            room.tell_stop()
 
     async def take_seat(self, room: Room, wish: TakeSeat) -> Seated:
         """Sit down at a table that has not begun."""
@@ -366,6 +391,10 @@ class Registry:
             if room.presence.connections:
                 room.announce_presence()
         self.tables = await self.database.count()
+        if self.settings.record_days:
+            await self.database.forget_records(now - self.settings.record_days * 24 * HOUR)
+        if self.settings.chat_hours:
+            await self.database.forget_chat(now - self.settings.chat_hours * HOUR)
         if gone:
             LOG.info("removed", extra={"tables": len(gone)})
 

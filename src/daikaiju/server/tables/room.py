@@ -50,6 +50,7 @@ class Services(Protocol):
     worker: str
     stand_in_level: str
     reveal_seconds: int
+    stops_at: int | None
 
     def announce(self, note: dict[str, Any]) -> None:
         """Tell the other processes something that is not in the log."""
@@ -148,6 +149,8 @@ class Room:
             connection.send_text(welcome(self, connection, version))
             if not self.services.health.is_well:
                 connection.send({"type": "trouble", "waits": True})
+            if self.services.stops_at is not None:
+                connection.send(self._stop_notice())
             self.tell_presence()
             self.schedule()
 
@@ -378,6 +381,19 @@ class Room:
     def tell_trouble(self, waits: bool) -> None:
         """The server cannot write what happens here, or can again."""
         self._tell_all({"type": "trouble", "waits": waits})
+
+    def tell_stop(self) -> None:
+        """The server will stop at an announced time, or will not after all."""
+        self._tell_all(self._stop_notice())
+
+    def _stop_notice(self) -> dict[str, Any]:
+        return {"type": "notice", "notice": "stop", "at": self.services.stops_at}
+
+    async def reload(self) -> None:
+        """Read the log again, and draw the table anew for everybody."""
+        async with self.lock:
+            self._is_torn = True
+            await self._be_whole()
 
     def tell_presence(self) -> None:
         """Somebody came or went."""

@@ -249,6 +249,8 @@ class TableState:
         self.seats[entry["seat"]].is_idle = False
 
     def _on_chat(self, entry: Entry) -> None:
+        if not entry["text"]:
+            return  # taken out when it was old, or at its writer's wish
         self.chat.append(ChatLine(seat=entry["seat"], name=entry["name"], text=entry["text"], at=entry["at"]))
 
     def _on_orders(self, entry: Entry) -> None:

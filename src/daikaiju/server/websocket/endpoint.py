@@ -46,7 +46,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, registry: Reg
     await receive()
     with contextlib.suppress(*GONE):
         await send({"type": "websocket.accept"})
-        if not limits.may_connect(headers):
+        if limits.is_banned(address) or not limits.may_connect(headers):
             await send({"type": "websocket.close", "code": ORIGIN})
         elif not limits.enter(address):
             await send({"type": "websocket.close", "code": TOO_MANY})

@@ -1,0 +1,32 @@
+"""Bans, and what an administrator asks of running servers."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make their tables."""
+    op.create_table(
+        "bans",
+        sa.Column("network", sa.String(64), primary_key=True),
+        sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("until", sa.BigInteger, nullable=False),
+        sa.Column("reason", sa.Text, nullable=False),
+    )
+    op.create_table(
+        "admin_orders",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+        sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("body", sa.Text, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    """Remove them."""
+    op.drop_table("admin_orders")
+    op.drop_table("bans")
