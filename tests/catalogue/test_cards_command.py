@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from daikaiju.catalogue.page import page
 from daikaiju.cli import app
 from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
 from daikaiju.engine.powers import POWERS, Condition
@@ -99,10 +100,11 @@ def test_a_card_is_found_by_its_name_in_any_language(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sources_are_called_what_they_are(language: str) -> None:
     words = Words(language)
+    assert words("cards.source.rulebook_2011") in cards("wings", "--lang", language).stdout
     names = [words(f"cards.source.{source}") for source in FACTS["sources"]]
     assert len(names) == len(set(names))
     for thing in (*CARDS.values(), *TILES.values()):
-        shown = cards(thing["id"], "--lang", language).stdout
+        shown = "\n".join(page(words, thing["id"]))
         assert not [source for source in FACTS["sources"] if f"[{source}]" in shown or f" {source}:" in shown]
         assert not re.search(r"seed\d|bga|inferred|-faq", shown), thing["id"]
 
