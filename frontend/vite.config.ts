@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compressed } from "./scripts/compressed.ts";
 
 /** Where `npm run dev` finds the API. */
 const game = process.env["DAIKAIJU_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: "./", // works behind any path prefix
-  plugins: [svelte()],
+  plugins: [svelte(), compressed()],
   build: { target: "es2022", chunkSizeWarningLimit: 600, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { fs: { allow: [".."] }, proxy: { "/api": game, "/ws": { target: game, ws: true } } },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

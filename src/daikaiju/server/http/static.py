@@ -21,6 +21,10 @@ FOREVER = "public, max-age=31536000, immutable"
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("font/woff2", ".woff2")
+
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""How a twin of a file is compressed, best first; the page's build writes the twins."""
 
 router = APIRouter()
 
@@ -30,10 +34,30 @@ async def serve_page(request: Request, path: str) -> Response:
     """A built file, or the page."""
     file = (STATIC / path).resolve()
     if path and file.is_file() and file.is_relative_to(STATIC.resolve()):
-        return FileResponse(file, headers={"Cache-Control": FOREVER if HASHED.match(path) else "no-cache"})
+        return _file(file, path, request.headers.get("accept-encoding", ""))
     if path.startswith(("api/", "ws/")) or "." in path.rsplit("/", 1)[-1] or path in ("healthz", "metrics"):
         return Response(status_code=404)
     return HTMLResponse(_page(path.count("/")), headers={"Cache-Control": "no-cache"})
+
+
+def _file(file: Path, path: str, accepted: str) -> Response:
+    """A built file, compressed if there is a twin of it in an encoding that the client accepts."""
+    headers = {"Cache-Control": FOREVER if HASHED.match(path) else "no-cache", "Vary": "Accept-Encoding"}
+    media = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    for encoding in accepted_encodings(accepted):
+        twin = file.with_name(file.name + ENCODINGS[encoding])
+        if twin.is_file():
+            return FileResponse(twin, media_type=media, headers=headers | {"Content-Encoding": encoding})
+    return FileResponse(file, media_type=media, headers=headers)
+
+
+def accepted_encodings(header: str) -> list[str]:
+    """The encodings we have that an Accept-Encoding header allows, the best first; `q=0` forbids one."""
+    wishes: dict[str, bool] = {}
+    for part in header.lower().split(","):
+        name, _, quality = part.partition(";")
+        wishes[name.strip()] = not re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", quality)
+    return [encoding for encoding in ENCODINGS if wishes.get(encoding, wishes.get("*", False))]
 
 
 def _page(depth: int) -> str:
