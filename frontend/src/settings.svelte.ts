@@ -18,6 +18,8 @@ interface Settings {
   /** Steps in which nothing can be chosen happen by themselves. */
   merge: boolean;
   sound: boolean;
+  /** From 0 to 100. */
+  volume: number;
   shortcuts: boolean;
   name: string;
 }
@@ -37,6 +39,8 @@ function stored(): Partial<Settings> {
     for (const [field, allowed] of Object.entries(CHOICES)) {
       if (!(allowed as readonly unknown[]).includes(found[field])) delete found[field];
     }
+    const volume = found["volume"];
+    if (typeof volume !== "number" || !(volume >= 0 && volume <= 100)) delete found["volume"];
     return found as Partial<Settings>;
   } catch {
     return {};
@@ -53,6 +57,7 @@ export const settings = $state<Settings>({
   screen: "auto",
   merge: true,
   sound: !isPhone(),
+  volume: 70,
   shortcuts: true,
   name: "",
   ...stored(),

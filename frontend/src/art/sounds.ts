@@ -71,12 +71,17 @@ function noise(audio: AudioContext): AudioBuffer {
   return hiss;
 }
 
+/** The factor of a volume from 0 to 100: ears hear ratios, so half the way sounds half as loud. The usual volume leaves sounds as they were written. */
+export function loudness(volume: number): number {
+  return (volume / 70) ** 2;
+}
+
 function speak(audio: AudioContext, voice: Voice): void {
   const start = audio.currentTime + (voice.at ?? 0);
   const end = start + voice.lasts;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, start);
-  gain.gain.exponentialRampToValueAtTime(voice.loud ?? 0.15, start + 0.008);
+  gain.gain.exponentialRampToValueAtTime(Math.max(0.0002, (voice.loud ?? 0.15) * loudness(settings.volume)), start + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   gain.connect(audio.destination);
   if (voice.wave === "noise") {
@@ -102,7 +107,7 @@ function speak(audio: AudioContext, voice: Voice): void {
 
 /** Play a sound, unless sound is off or the browser has none. */
 export function play(name: SoundName): void {
-  if (!settings.sound || typeof AudioContext === "undefined") return;
+  if (!settings.sound || settings.volume === 0 || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   // Browsers keep audio asleep until the first touch; a sound from before then is dropped, not saved up.
   if (context.state === "suspended") void context.resume();

@@ -10,7 +10,8 @@ export interface Handover {
   openedFor: number | null;
 }
 
-/** Whether the device must change hands before the table may be shown. */
-export function needsCurtain({ held, asked, hasSecret, openedFor }: Handover): boolean {
-  return held.length > 1 && asked !== null && hasSecret && openedFor !== asked;
+/** What must happen before a seat decides: nothing, the device changes hands, or it does so behind a curtain that hides the table. */
+export function handover({ held, asked, hasSecret, openedFor }: Handover): "none" | "hand_over" | "curtain" {
+  if (held.length < 2 || asked === null || openedFor === asked) return "none";
+  return hasSecret ? "curtain" : "hand_over";
 }

@@ -1,0 +1,24 @@
+import { t } from "../i18n/words.svelte.ts";
+import ladder from "./ladder.json";
+
+interface Duel {
+  other: string;
+  share: number;
+}
+const RATINGS: Readonly<Record<string, number>> = ladder.ratings;
+const BEATS: Readonly<Record<string, Duel>> = ladder.beats;
+/** Shares this near to a half are no difference that a player would notice. */
+const CLOSE = 0.03;
+
+/** The rating of a level on the ladder, if it was measured. */
+export function ratingOf(level: string): number | undefined {
+  return RATINGS[level];
+}
+
+/** One sentence about how strong a level is, by its measured duel with the level below; empty where there is none. */
+export function strengthOf(level: string, name: (level: string) => string): string {
+  const duel = BEATS[level];
+  if (!duel) return "";
+  if (Math.abs(duel.share - 0.5) < CLOSE) return t("tell.level.equal", { level: name(duel.other) });
+  return t("tell.level.beats", { level: name(duel.other), n: Math.round(duel.share * 10) });
+}
