@@ -21,6 +21,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 # What a person in a hurry does, first choice first: the game must end.
 HABITS = (
+    '[data-part="handover"] button',
     '[data-move="roll"]',
     '[data-move="stop"]',
     '[data-move="resolve"]',
@@ -95,7 +96,7 @@ class Person:
 
     def may_act(self) -> Locator:
         """The buttons of a decision of theirs, or the end of the game."""
-        found = self.page.locator(".dock .moves button, .dock [data-move], .over")
+        found = self.page.locator('.dock .moves button, .dock [data-move], .over, [data-part="handover"] button')
         expect(found.first).to_be_visible(timeout=PATIENCE)
         return found
 

@@ -114,13 +114,13 @@ def test_two_people_create_join_chat_play_and_play_again(invite: Invite) -> None
     ada.click("Leave the game")
     ada.click("Leave the game")
     old = ada.table
-    for person, words in ((ada, "Again!"), (bo, "Noch mal!")):
-        person.see(".over")
-        person.click(words)
+    expect(ada.see(".over h2")).to_have_text("You came second")
+    expect(bo.see(".over h2")).to_have_text("Du gewinnst!")
+    ada.click("Again!")
+    expect(bo.page.get_by_text("Ada möchte eine Revanche.")).to_be_visible()
+    bo.click("Ich auch!")
     ada.page.wait_for_url(lambda url: "/table/" in url and old not in url)
     bo.page.wait_for_url(ada.page.url)
-    ada.click("I am ready")
-    bo.click("Ich bin bereit")
     for person in (ada, bo):
         person.see(".dock")
 

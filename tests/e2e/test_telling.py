@@ -1,0 +1,180 @@
+"""What happened is said: in one line, in the log, at the end; and the time is told, too."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from typing import Any
+
+from house import House
+from person import Invite, Person
+from playwright.sync_api import expect
+
+TICKER = '[data-part="ticker"]'
+
+
+def post(house: House, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    request = urllib.request.Request(
+        f"{house.address}api/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)
+        return found
+
+
+def sit(me: Person, created: dict[str, Any]) -> None:
+    """Hold the seats of a table made elsewhere, and begin."""
+    keys = {"seats": created["seats"], "host": created["host"], "seen": 1}
+    me.visit()
+    me.page.evaluate(
+        "([table, keys]) => localStorage.setItem(`daikaiju.table.${table}`, JSON.stringify(keys))",
+        [created["table"], keys],
+    )
+    me.visit(f"/table/{created['table']}?start=1")
+
+
+def my_turn(me: Person) -> None:
+    """Decide whatever is asked until the dice are mine."""
+    for _ in range(20):
+        me.may_act()
+        if me.page.locator('[data-move="roll"]').count():
+            return
+        me.decide()
+    raise AssertionError("never my turn")
+
+
+def test_one_line_says_what_happened_on_a_phone(invite: Invite) -> None:
+    me = invite(phone=True)
+    me.visit()
+    me.see("main button.big").click()
+    my_turn(me)
+    me.decide()
+    expect(me.see(TICKER)).to_contain_text("You roll")
+    box = me.see(TICKER).bounding_box()
+    assert box and box["width"] > 300 and box["height"] < 60
+    me.check_width()
+
+
+def test_the_log_calls_me_you_and_draws_dice(invite: Invite) -> None:
+    me = invite()
+    me.visit()
+    me.see("main button.big").click()
+    my_turn(me)
+    mine = me.see(".me h2").inner_text().split("\n")[0]
+    me.decide()
+    line = me.page.locator('[data-part="log"] li', has_text="You roll").last
+    expect(line.get_by_role("img")).to_have_count(1)
+    assert not re.search(rf"{re.escape(mine.split(' you')[0].strip())} rolls", me.see('[data-part="log"]').inner_text())
+
+
+def test_a_bots_reasons_are_still_there_after_a_reload(invite: Invite) -> None:
+    me = invite()
+    me.visit()
+    me.see("main button.big").click()
+    my_turn(me)
+    for _ in range(8):
+        me.decide()
+    reasons = me.page.locator('[data-part="log"] .why')
+    expect(reasons.first).to_be_attached()
+    my_turn(me)
+    told = reasons.count()
+    me.page.reload()
+    expect(reasons).to_have_count(told)
+    reasons.last.click()
+    expect(me.page.get_by_role("dialog")).to_contain_text("%")
+
+
+def test_bots_can_be_paused_stepped_and_seen_again(invite: Invite) -> None:
+    me = invite(speed="slow", motion=True)
+    me.visit()
+    me.see("main button.big").click()
+    pause = me.page.get_by_role("button", name="Pause")
+    expect(pause).to_be_visible()
+    pause.click()
+    step = me.page.get_by_role("button", name="One step on")
+    expect(step).to_be_visible()
+    me.page.wait_for_timeout(2500)
+    before = me.page.locator('[data-part="log"] li').count()
+    me.page.wait_for_timeout(2500)
+    assert me.page.locator('[data-part="log"] li').count() == before
+    step.click()
+    expect(me.page.locator('[data-part="log"] li')).to_have_count(before + 1)
+    me.page.get_by_role("button", name="Go on").click()
+    me.page.get_by_role("button", name="Skip").click()
+
+
+def test_a_turn_is_shown_again_and_the_log_stays_as_it_is(invite: Invite) -> None:
+    me = invite()
+    me.visit()
+    me.see("main button.big").click()
+    my_turn(me)
+    for _ in range(6):
+        me.decide()
+    my_turn(me)
+    lines = me.page.locator('[data-part="log"] li').count()
+    me.page.get_by_role("button", name="Since your last decision").click()
+    me.check_access("recap")
+    me.page.get_by_role("dialog").get_by_role("button", name="Again:").first.click()
+    me.see('[data-move="roll"]')
+    assert me.page.locator('[data-part="log"] li').count() == lines
+
+
+def test_the_end_names_my_place_shows_all_six_and_deals_again(invite: Invite, house: House) -> None:
+    me = invite(phone=True)
+    sit(me, post(house, "play", {"edition": "second", "bots": 5, "level": "random", "pause_ms": 0}))
+    me.play_to_the_end()
+    assert re.match(r"You (win!|came |share)|Nobody", me.see(".over h2").inner_text())
+    expect(me.page.locator(".over .podium li, .over .ranks li")).to_have_count(6)
+    again = me.see('[data-part="again"]').bounding_box()
+    assert again and again["y"] + again["height"] <= 740
+    me.check_access("end-of-six")
+    old = me.table
+    me.see('[data-part="again"]').click()
+    me.page.wait_for_url(lambda url: "/table/" in url and old not in url)
+    me.may_act()
+
+
+def test_whose_time_runs_out_is_told_and_comes_back_with_one_press(invite: Invite, house: House) -> None:
+    me = invite()
+    seats = [{"kind": "human"}, {"kind": "bot", "level": "random"}]
+    plan = {
+        "edition": "second",
+        "seats": seats,
+        "decision_seconds": 6,
+        "pause_ms": 4000,
+        "options": {"first_player": 0},
+    }
+    sit(me, post(house, "tables", plan))
+    expect(me.page.locator('[data-part="back"]')).to_be_visible(timeout=30_000)
+    expect(me.page.locator('[data-part="log"]')).to_contain_text("Your time is up")
+    me.check_access("time-is-up")
+    me.see('[data-part="back"]').click()
+    expect(me.page.locator('[data-part="back"]')).to_be_hidden()
+    me.may_act()
+
+
+def test_a_spectator_has_one_chip_and_nobody_is_told_of_their_own_words(invite: Invite, house: House) -> None:
+    me, guest = invite(name="Ann", phone=True), invite()
+    sit(me, post(house, "play", {"edition": "second", "bots": 1, "level": "random", "pause_ms": 0}))
+    me.may_act()
+    guest.visit(f"/table/{me.table}")
+    expect(guest.see("header .pill")).to_contain_text("You are watching")
+    expect(guest.page.locator("header .pill")).to_have_count(1)
+    me.click("Log and chat")
+    me.page.get_by_role("textbox", name="Say something").fill("Hello")
+    me.page.keyboard.press("Enter")
+    expect(guest.page.locator("header .dot")).to_have_text("1")
+    expect(me.page.locator("header .dot")).to_have_count(0)
+
+
+def test_letters_and_scripts_come_from_here_and_compressed(invite: Invite) -> None:
+    me = invite()
+    heard: dict[str, str] = {}
+    me.page.on("response", lambda one: heard.setdefault(one.url, one.headers.get("content-encoding", "")))
+    me.visit()
+    for face in ("Lilita One", "Nunito"):
+        assert me.page.evaluate(f"document.fonts.check('16px \"{face}\"')")
+    scripts = {url: how for url, how in heard.items() if "/assets/index" in url and url.endswith(".js")}
+    assert scripts
+    assert set(scripts.values()) <= {"br", "gzip"}
