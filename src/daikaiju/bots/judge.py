@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 import numpy as np
 
@@ -63,7 +64,12 @@ class Net:
 
     def sums(self, bags: Sequence[Sequence[int]]) -> Floats:
         """Sums of rows for bags of row numbers of any length."""
-        sums: Floats = self.rows[padded(bags, len(self.rows) - 1)].sum(axis=1)
+        lengths = list(map(len, bags))
+        if not all(lengths):
+            empty: Floats = self.rows[padded(bags, len(self.rows) - 1)].sum(axis=1)
+            return empty
+        starts = np.cumsum([0, *lengths[:-1]])
+        sums: Floats = np.add.reduceat(self.rows.take(list(chain.from_iterable(bags)), axis=0), starts, axis=0)
         return sums
 
 
@@ -95,6 +101,12 @@ class Judge:
         net = self.nets[seats]
         odds: Floats = net.outcomes(net.rows[np.asarray(rows)].sum(axis=0, keepdims=True))[0]
         return odds
+
+    def many(self, bags: Sequence[Sequence[int]], seats: int) -> Floats:
+        """(positions, seats): win probabilities of positions with so many living monsters."""
+        if seats == 1:
+            return np.ones((len(bags), 1), dtype=np.float32)
+        return self.nets[seats].outcomes(self.nets[seats].sums(bags))
 
 
 def outcome(game: Game) -> Floats:

@@ -8,7 +8,7 @@ from time import perf_counter
 import numpy as np
 
 from daikaiju.bots.dice_powers import NO_POWERS
-from daikaiju.bots.foresight import EndOfTurn, Foresight
+from daikaiju.bots.foresight import EndOfTurn, Foresight, Node
 from daikaiju.bots.judge import Judge, outcome
 from daikaiju.bots.lattice import MOST_DICE, Floats
 from daikaiju.bots.odds import plan
@@ -50,12 +50,14 @@ class Master(Thinker):
 class Deeper(Foresight):
     """Foresight that does not stop at the end of the turn but averages over the next monster's dice."""
 
+    looks_on = True
+
     def __init__(self, judge: Judge, random: Random, deadline: float) -> None:
         super().__init__(judge, random)
         self.deadline = deadline
         self.is_late = False
 
-    def _at_end(self, game: Game, end: EndOfTurn) -> Floats:
+    def _at_end(self, game: Game, end: EndOfTurn) -> Node:
         """The exact mean over the next roll step, if there is time and the next monster's dice are plain."""
         if game.over:
             return outcome(game)

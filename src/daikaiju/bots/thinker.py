@@ -10,7 +10,7 @@ import numpy as np
 
 from daikaiju.bots.dice_powers import NO_POWERS, DicePowers, dice_powers
 from daikaiju.bots.features import rows_of
-from daikaiju.bots.foresight import Foresight
+from daikaiju.bots.foresight import Best, Foresight, Mean, Node
 from daikaiju.bots.judge import Judge
 from daikaiju.bots.lattice import MOST_DICE, Floats, lattice
 from daikaiju.bots.odds import Plan, plan, turn_dice
@@ -158,15 +158,16 @@ class Thinker:
 
     def _consider_moves(self, view: Game, options: Sequence[str], random: Random) -> list[Choice]:
         """Every option played to the end of the turn."""
-        foresight = Foresight(self.judge, random)
-        choices = []
-        for option in self._worth_a_look(view, options):
-            if option == "sweep":
-                value = self._sweep(view, foresight, random)
-            else:
-                value = float(foresight.after(view, option)[view.to_act])
-            choices.append(Choice(option, value + (random.gauss(0, self.noise) if self.noise else 0.0)))
-        return choices
+        foresight, me = Foresight(self.judge, random), view.to_act
+        looked_at = self._worth_a_look(view, options)
+        trees = [
+            self._sweep(view, foresight, random) if option == "sweep" else foresight.tree(view, option)
+            for option in looked_at
+        ]
+        return [
+            Choice(option, float(value[me]) + (random.gauss(0, self.noise) if self.noise else 0.0))
+            for option, value in zip(looked_at, foresight.values(trees, len(view.monsters)), strict=True)
+        ]
 
     def _worth_a_look(self, view: Game, options: Sequence[str]) -> list[str]:
         """Leave out what cannot help: looking costs nothing, healing at full life does."""
@@ -175,19 +176,19 @@ class Thinker:
             return ["peek"]
         return [option for option in options if option != "peek" and (option != "sweep" or me.energy > SWEEP_PRICE + 2)]
 
-    def _sweep(self, view: Game, foresight: Foresight, random: Random) -> float:
+    def _sweep(self, view: Game, foresight: Foresight, random: Random) -> Node:
         """The best purchase from a few markets that could come."""
         me = view.to_act
         deck = list(view.deck)
-        total = 0.0
+        markets: list[Node] = []
         for _ in range(SWEEPS):
             twin = view.copy()
             twin.monsters[me].energy -= SWEEP_PRICE
             twin.market = list(random.sample(deck, min(3, len(deck)))) or [None] * 3
             twin.resume()
             buys = [option for option in twin.options if option.startswith("buy ")]
-            total += max(float(foresight.after(twin, option)[me]) for option in ("done", *buys))
-        return total / SWEEPS
+            markets.append(Best(me, [foresight.tree(twin, option) for option in ("done", *buys)]))
+        return Mean([1 / SWEEPS] * SWEEPS, markets)
 
 
 def powers_of(view: Game) -> DicePowers:
