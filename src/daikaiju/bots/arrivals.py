@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.bots.features import MOST_LIFE
 from daikaiju.bots.moments import NOT_ARRIVING, acting
 from daikaiju.bots.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
 from daikaiju.bots.scoring import ME, with_powers
@@ -22,6 +21,7 @@ from daikaiju.engine.rules import EDITIONS
 
 Ints = NDArray[np.int64]
 
+USUAL_LIFE = 10
 EVERYBODY = {"points": 10, "energy": 9, "life": 9}
 
 
@@ -32,7 +32,7 @@ class Arrival:
     points: int
     energy: int
     life: Ints
-    """The life afterwards, by the life before; 0 where this is the end."""
+    """The life afterwards, by the life before, up to the usual maximum; 0 where this is the end."""
     others_points: int
     is_private: bool
     """Whether it changes nothing for anybody else, nor whose turn is next."""
@@ -69,24 +69,32 @@ def taken(edition: str, tile: str, powers: tuple[str, ...], in_tokyo: bool) -> A
 
 
 def _arrival(game: Game, move: str, instead: str, price: int) -> Arrival:
-    lives = [0]
-    for life in range(1, MOST_LIFE + 1):
-        me = _after(game, move, life)[0].monsters[ME]
-        lives.append(me.life if me.alive else 0)
-    now, moves_again = _after(game, move, MOST_LIFE)
-    usual, _ = _after(game, instead, MOST_LIFE)
+    now, moves_again = _after(game, move, USUAL_LIFE)
+    usual, _ = _after(game, instead, USUAL_LIFE)
     me, before = now.monsters[ME], usual.monsters[ME]
     others = list(zip(now.monsters[1:], usual.monsters[1:], strict=True))
     held = (*before.cards, *before.tiles)
     return Arrival(
         points=me.points - before.points,
         energy=me.energy + price - before.energy,
-        life=np.array(lives),
+        life=_lives(game, move),
         others_points=min(other.points - was.points for other, was in others),
         is_private=not moves_again and all(other.data() == was.data() for other, was in others),
         moves_again=moves_again,
         powers=tuple((power.id, now.counters.get(name, 0)) for name, power in me.powers if name not in held),
     )
+
+
+def _lives(game: Game, move: str) -> Ints:
+    """The life after a deed, by the life before it; most deeds leave it alone."""
+
+    def after(life: int) -> int:
+        me = _after(game, move, life)[0].monsters[ME]
+        return me.life if me.alive else 0
+
+    if all(after(life) == life for life in (1, 2, USUAL_LIFE)):
+        return np.arange(USUAL_LIFE + 1)
+    return np.array([0, *(after(life) for life in range(1, USUAL_LIFE + 1))])
 
 
 def _after(game: Game, move: str, life: int) -> tuple[Game, bool]:

@@ -163,7 +163,7 @@ def table_rows(game: Game, places: Layout) -> list[int]:
 
 def kind_rows(game: Game, places: Layout) -> list[int]:
     """Rows of the kind of game: its edition, its variant, the tiles still to be had, whether there are cards at all."""
-    rows = [places.edition[game.rules.edition], *(places.tile[tile] for tile in game.tiles_left)]
+    rows = [places.edition[game.rules.edition], *[places.tile[tile] for tile in game.tiles_left]]
     if game.rules.two_player_variant:
         rows.append(places.variant)
     if not has_cards(game):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.bots.arrivals import Arrival, arrival_powers, taken
+from daikaiju.bots.arrivals import USUAL_LIFE, Arrival, arrival_powers, taken
 from daikaiju.bots.features import (
     MOST_ENERGY,
     MOST_LIFE,
@@ -37,7 +37,6 @@ Indices = NDArray[np.intp]
 BONUS_TURN = 0.25
 """How much of what is missing to a certain win another turn is worth."""
 SECOND_LIFE = 0.3
-USUAL_LIFE = 10
 PLACES: dict[str | None, int] = {None: 0, **{place: number for number, place in enumerate(PLACE_ROWS, 1)}}
 
 
@@ -55,17 +54,20 @@ class Take:
 
 @dataclass(slots=True)
 class Dials:
-    """One entry per leaf: its take, my dials before the end of the turn, and what else adds to its sum of rows."""
+    """One entry per leaf: its take, and my dials before the end of the turn."""
 
     take: Indices
     points: Ints
     energy: Ints
     life: Ints
     extra: Indices
+    """What wickedness and tiles add to its sum of rows."""
     again: Ints
     threes: Ints
     end: Indices
     """Which end of the turn it is."""
+    change: Floats | None = None
+    """What a purchase or a tile adds to the sums of rows of all of them."""
 
     def some(self, here: Indices) -> Dials:
         """Only these leaves."""
@@ -82,7 +84,7 @@ class Dials:
 
 
 def joined(parts: list[Dials]) -> Dials:
-    """Several sets of leaves as one."""
+    """Several sets of leaves as one, without what their purchases change."""
     if len(parts) == 1:
         return parts[0]
     names = ("take", "points", "energy", "life", "extra", "again", "threes", "end")
@@ -146,7 +148,7 @@ class Leaves:
                 if len(here):
                     parts.append(self._with_card(plain.some(here), card, price, arrival))
                     places.append(here)
-        judged = self._look(joined(parts))
+        judged = self._look(parts)
         seat, best, start = self.me.seat, judged[: len(plain.take)], len(plain.take)
         for here in places:
             other = judged[start : start + len(here)]
@@ -196,7 +198,7 @@ class Leaves:
         plain = leaf.some(here)
         arrivals = [taken(self.outlook.edition, tile, powers, self.me.place is not None) for tile in tiles]
         parts = [plain, *(self._with_tile(plain, tile, new) for tile, new in zip(tiles, arrivals, strict=True))]
-        judged = self._look(joined(parts))[:, seat].reshape(len(parts), -1)
+        judged = self._look(parts)[:, seat].reshape(len(parts), -1)
         for number, arrival in enumerate(arrivals, 1):
             if arrival.moves_again:
                 judged[number] += BONUS_TURN * (1 - judged[number])
@@ -204,8 +206,9 @@ class Leaves:
         for number, part in enumerate(parts):
             mine = best == number
             at = here[mine]
-            leaf.points[at], leaf.energy[at] = part.points[mine], part.energy[mine]
-            leaf.life[at], leaf.extra[at] = part.life[mine], part.extra[mine]
+            if number and len(at):
+                leaf.points[at], leaf.energy[at] = part.points[mine], part.energy[mine]
+                leaf.life[at], leaf.extra[at] = part.life[mine], self._changed(part.extra[mine], part.change)
 
     def _with_tile(self, leaf: Dials, tile: str, arrival: Arrival) -> Dials:
         rows = self.net.rows
@@ -229,29 +232,37 @@ class Leaves:
         for power, counters in arrival.powers:
             for row in power_rows(power, counters):
                 change = change + self.net.rows[self.first + row]
-        known, numbers = np.unique(leaf.extra, return_inverse=True)
-        first = len(self.extras)
-        self.extras += [self.extras[number] + change for number in known]
-        usual = np.clip(leaf.life, 0, USUAL_LIFE)
+        usual = np.minimum(np.maximum(leaf.life, 0), USUAL_LIFE)
         most = max(self.me.max_life, int(arrival.life.max()) if arrival.life[USUAL_LIFE] > USUAL_LIFE else 0)
         return Dials(
             take=leaf.take,
             points=leaf.points + arrival.points,
             energy=leaf.energy - price + arrival.energy,
             life=np.minimum(leaf.life + arrival.life[usual] - usual, most),
-            extra=first + numbers.reshape(-1),
+            extra=leaf.extra,
             again=leaf.again,
             threes=leaf.threes,
             end=leaf.end,
+            change=change,
         )
 
-    def _look(self, leaf: Dials) -> Floats:
+    def _changed(self, extra: Indices, change: Floats | None) -> Indices:
+        """New extras: the old ones with a change."""
+        known, numbers = np.unique(extra, return_inverse=True)
+        first = len(self.extras)
+        self.extras += [self.extras[number] + change for number in known]
+        return first + numbers.reshape(-1)
+
+    def _look(self, parts: list[Dials]) -> Floats:
         """The judge's view of leaves, and what needs no judge: twenty points, no life."""
+        leaf = joined(parts)
         points, energy, life = leaf.points, leaf.energy, np.maximum(leaf.life, 0)
         if self.ends:
             counted = np.minimum(np.maximum(energy, 0), MOST_COUNTED)
             more = np.array([end.points_by_energy for end in self.ends])[leaf.end, counted]
-            more += np.array([end.points_by_points for end in self.ends])[leaf.end, np.clip(points, 0, MOST_POINTS)]
+            more += np.array([end.points_by_points for end in self.ends])[
+                leaf.end, np.minimum(np.maximum(points, 0), MOST_POINTS)
+            ]
             points = points + more
             energy = energy + np.array([end.energy_by_energy for end in self.ends])[leaf.end, counted]
             life = np.array([end.life for end in self.ends])[leaf.end, leaf.threes, life]
@@ -262,6 +273,11 @@ class Leaves:
         hidden += self.lives.take(self.places[leaf.take] + life, axis=0)
         if len(self.extras) > 1:
             hidden += np.array(self.extras).take(leaf.extra, axis=0)
+        start = 0
+        for part in parts:
+            if part.change is not None:
+                hidden[start : start + len(part.take)] += part.change
+            start += len(part.take)
         judged = np.zeros((len(hidden), len(self.game.monsters)), dtype=np.float32)
         judged[:, self.order] = self.net.outcomes_of(hidden)
         seat = self.me.seat

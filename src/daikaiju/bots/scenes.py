@@ -19,10 +19,10 @@ from daikaiju.bots.features import (
     WICKEDNESS,
     fixed_rows,
     frame,
+    kind_rows,
     layout,
     most_energy,
     next_mover,
-    table_rows,
 )
 from daikaiju.bots.playout import TurnEnds, dice_are_final, play_past, question, stops_at_turn_end
 from daikaiju.engine.game import Game
@@ -74,6 +74,14 @@ class Stage:
         me.life = me.max_life  # only what is lost counts here; whether it is too much depends on the roll
         me.wickedness = MOST_WICKEDNESS  # tiles are taken where the roll is known
         self.start = me.copy()
+        self.kinds: dict[int, list[int]] = {}
+
+    def _table_rows(self, game: Game, living: int) -> list[int]:
+        """Rows of what belongs to nobody; but for the market they are the same in all scenes."""
+        places = layout(living)
+        if living not in self.kinds:
+            self.kinds[living] = kind_rows(self.game, places)
+        return [*self.kinds[living], *[places.market[card] for card in game.market if card is not None]]
 
     def act(self, faces: str, found: list[Branch]) -> Any:
         """Resolve a roll; adds its branches to those found and returns the tree of decisions over them."""
@@ -114,7 +122,7 @@ class Stage:
         if game.over:
             return Scene((), [], None, points, 0, 0, False, 0, game.winners)
         seats = frame(game, next_mover(game) if mover is None else mover)
-        rows = table_rows(game, layout(len(seats)))
+        rows = self._table_rows(game, len(seats))
         first, fewest, most = 0, 20, self.most_energy
         for monster in seats:
             if monster is me:

@@ -23,7 +23,7 @@ Ints = NDArray[np.int64]
 
 ASLEEP = frozenset(("forbids", "is_immune"))
 FATAL = 20
-MOST_ENERGY = 40
+MOST_ENERGY = 24
 """More energy than this is as good as this."""
 PLAIN = {"points": 5, "energy": 1, "life": 10}
 """Dials at which no effect depends on them that is not looked at just then."""
@@ -70,17 +70,26 @@ def _turn_end(edition: str, powers: tuple[str, ...], poison: int, has_wounded: b
     game.has_wounded = has_wounded
     game.monsters[ME].poison = poison
     game.monsters[1].points = fewest_points
-    by_energy = [_ended(game, "", energy=energy) for energy in range(MOST_ENERGY + 1)]
     usual = _ended(game, "")
-    by_points = [_ended(game, "", points=points) for points in range(MOST_POINTS)]
-    lives = [[0, *(_ended(game, dice, life=life)[2] for life in range(1, MOST_LIFE + 1))] for dice in ("", "3")]
-    unmoved = usual[0] - PLAIN["points"]
+    by_energy = [_ended(game, "", energy=energy) for energy in range(MOST_ENERGY + 1)]
+    by_points = [_ended(game, "", points=points)[0] - points for points in range(MOST_POINTS)]
+    lives = {dice: _lives(game, dice) for dice in ("", "3")} if poison or _is_fatal(game) else {}
     return TurnEnd(
         points_by_energy=np.array([points - usual[0] for points, _, _ in by_energy]),
         energy_by_energy=np.array([energy - before for before, (_, energy, _) in enumerate(by_energy)]),
-        points_by_points=np.array([*(now - was for was, (now, _, _) in enumerate(by_points)), unmoved]),
-        life=np.array(lives),
+        points_by_points=np.array([*by_points, usual[0] - PLAIN["points"]]),
+        life=np.array([lives.get(dice, range(MOST_LIFE + 1)) for dice in ("", "3")]),
     )
+
+
+def _lives(game: Game, dice: str) -> list[int]:
+    """The life after the turn's end by the life before it."""
+    return [0, *(_ended(game, dice, life=life)[2] for life in range(1, MOST_LIFE + 1))]
+
+
+def _is_fatal(game: Game) -> bool:
+    """Whether the end of the turn costs or gives life, with or without a 3 on the dice."""
+    return any(_ended(game, dice, life=life)[2] != life for dice in ("", "3") for life in (1, 5, 10))
 
 
 @cache
