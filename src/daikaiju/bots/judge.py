@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 
 import numpy as np
 
@@ -37,17 +36,17 @@ class Net:
 
     def outcomes(self, sums: Floats) -> Floats:
         """Win probabilities (positions, seats) for sums of rows (positions, hidden)."""
-        return self.outcomes_of(sums + self.bias)
+        return self.chances(sums + self.bias).T
 
-    def outcomes_of(self, hidden: Floats) -> Floats:
-        """The same for sums that include the bias, which are used up."""
+    def chances(self, hidden: Floats) -> Floats:
+        """Win probabilities (seats, positions) for sums that include the bias and are used up by this."""
         if not self.is_linear:
             np.maximum(hidden, 0, out=hidden)
-        logits: Floats = hidden @ self.out
-        logits += self.out_bias
-        logits -= logits.max(axis=1, keepdims=True)
+        logits: Floats = self.out.T @ hidden.T
+        logits += self.out_bias[:, None]
+        logits -= np.maximum.reduce(logits, axis=0)
         np.exp(logits, out=logits)
-        logits /= logits.sum(axis=1, keepdims=True)
+        logits /= np.add.reduce(logits, axis=0)
         return logits
 
     def dial_tables(self, first: int) -> tuple[Floats, Floats]:
@@ -63,13 +62,15 @@ class Net:
         return self.dials[first]
 
     def sums(self, bags: Sequence[Sequence[int]]) -> Floats:
-        """Sums of rows for bags of row numbers of any length."""
-        lengths = list(map(len, bags))
-        if not all(lengths):
-            empty: Floats = self.rows[padded(bags, len(self.rows) - 1)].sum(axis=1)
-            return empty
-        starts = np.cumsum([0, *lengths[:-1]])
-        sums: Floats = np.add.reduceat(self.rows.take(list(chain.from_iterable(bags)), axis=0), starts, axis=0)
+        """Sums of rows for bags of row numbers of any length; what all bags have in common is added up once."""
+        common: set[int] = set()
+        if len(bags) > 1 and all(len(set(bag)) == len(bag) for bag in bags):
+            common = set(bags[0]).intersection(*bags[1:])
+            bags = [[row for row in bag if row not in common] for bag in bags]
+        places = padded(bags, len(self.rows) - 1)
+        sums: Floats = np.add.reduce(self.rows.take(places.T, axis=0), axis=0)
+        if common:
+            sums += np.add.reduce(self.rows.take(list(common), axis=0), axis=0)
         return sums
 
 

@@ -104,22 +104,12 @@ class Leaves:
         self.layout = layout(len(order))
         self.scores, self.lives = self.net.dial_tables(self.first)
         self.most_energy = outlook.stage.most_energy
-        self.sums = self._sums()
+        self.sums = self.net.sums([take.scene.rows for take in takes]) + self.net.bias
         self.extras: list[Floats] = [np.zeros(self.net.rows.shape[1], dtype=np.float32)]
         self.places = np.array([PLACES[take.scene.my_place] * (MOST_LIFE + 1) for take in takes])
         self.revives = any(comes_back(outlook.edition, power) for power in outlook.powers)
         is_over_at_once = not (self.me.poison or any(map(is_ending, (*outlook.powers, *outlook.buyable))))
         self.ends = [] if is_over_at_once else self._turn_ends()
-
-    def _sums(self) -> Floats:
-        """Sums of the rows of every scene, bias included; what all have in common is added up once."""
-        bags = [take.scene.rows for take in self.takes]
-        common = set(bags[0]).intersection(*bags[1:]) if len(bags) > 1 else set()
-        if any(len(set(bag)) != len(bag) for bag in bags):
-            common = set()
-        sums = self.net.sums([[row for row in bag if row not in common] for bag in bags])
-        sums += self.net.rows[list(common)].sum(axis=0) + self.net.bias if common else self.net.bias
-        return sums
 
     def _turn_ends(self, *more: str) -> list[TurnEnd]:
         """How the turn ends for each take, with powers that have just come."""
@@ -135,7 +125,7 @@ class Leaves:
         return np.arange(first, len(self.ends))
 
     def values(self) -> list[Floats]:
-        """Values (results, seats) of each take, with the best private purchase where nothing else was bought."""
+        """Values (seats, results) of each take, with the best private purchase where nothing else was bought."""
         lengths = [len(take.leaves) for take in self.takes]
         plain = self._dials(lengths)
         if self.game.rules.has_wickedness:
@@ -149,13 +139,17 @@ class Leaves:
                     parts.append(self._with_card(plain.some(here), card, price, arrival))
                     places.append(here)
         judged = self._look(parts)
-        seat, best, start = self.me.seat, judged[: len(plain.take)], len(plain.take)
+        seat, best, start = self.me.seat, judged[:, : len(plain.take)], len(plain.take)
         for here in places:
-            other = judged[start : start + len(here)]
+            other = judged[:, start : start + len(here)]
             start += len(here)
-            is_better = other[:, seat] > best[here, seat]
-            best[here[is_better]] = other[is_better]
-        return np.split(best, np.cumsum(lengths)[:-1])
+            better = np.flatnonzero(other[seat] > best[seat].take(here))
+            best[:, here[better]] = other[:, better]
+        found, start = [], 0
+        for length in lengths:
+            found.append(best[:, start : start + length])
+            start += length
+        return found
 
     def _dials(self, lengths: list[int]) -> Dials:
         me, results = self.me, self.outlook.results
@@ -198,7 +192,7 @@ class Leaves:
         plain = leaf.some(here)
         arrivals = [taken(self.outlook.edition, tile, powers, self.me.place is not None) for tile in tiles]
         parts = [plain, *(self._with_tile(plain, tile, new) for tile, new in zip(tiles, arrivals, strict=True))]
-        judged = self._look(parts)[:, seat].reshape(len(parts), -1)
+        judged = self._look(parts)[seat].reshape(len(parts), -1)
         for number, arrival in enumerate(arrivals, 1):
             if arrival.moves_again:
                 judged[number] += BONUS_TURN * (1 - judged[number])
@@ -254,7 +248,7 @@ class Leaves:
         return first + numbers.reshape(-1)
 
     def _look(self, parts: list[Dials]) -> Floats:
-        """The judge's view of leaves, and what needs no judge: twenty points, no life."""
+        """(seats, leaves): the judge's view of leaves, and what needs no judge: twenty points, no life."""
         leaf = joined(parts)
         points, energy, life = leaf.points, leaf.energy, np.maximum(leaf.life, 0)
         if self.ends:
@@ -278,17 +272,17 @@ class Leaves:
             if part.change is not None:
                 hidden[start : start + len(part.take)] += part.change
             start += len(part.take)
-        judged = np.zeros((len(hidden), len(self.game.monsters)), dtype=np.float32)
-        judged[:, self.order] = self.net.outcomes_of(hidden)
-        seat = self.me.seat
+        judged = np.zeros((len(self.game.monsters), len(hidden)), dtype=np.float32)
+        judged[self.order, :] = self.net.chances(hidden)
+        mine = judged[self.me.seat]
         if leaf.again.any():
             again = leaf.again > 0
-            judged[again, seat] += BONUS_TURN * (1 - judged[again, seat])
+            mine[again] += BONUS_TURN * (1 - mine[again])
         is_won = points >= POINTS_TO_WIN
         if is_won.any():
-            judged[is_won] = 0
-            judged[is_won, seat] = 1
+            judged[:, is_won] = 0
+            mine[is_won] = 1
         fallen = life <= 0
         if fallen.any():
-            judged[fallen] *= SECOND_LIFE if self.revives else 0
+            judged[:, fallen] *= SECOND_LIFE if self.revives else 0
         return judged

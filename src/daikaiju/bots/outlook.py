@@ -108,10 +108,10 @@ class Outlook:
             for branch in branches[first:]:
                 self._add_takes(takes, branch, result, leaves)
         judged = self._judged(takes, len(branches))
-        found = np.empty((len(self.results.points), len(self.game.monsters)), dtype=np.float32)
+        found = np.empty((len(self.game.monsters), len(self.results.points)), dtype=np.float32)
         for leaves, tree in trees:
-            found[leaves] = decided(tree, judged)
-        return found[self.results.of_roll]
+            found[:, leaves] = decided(tree, judged)
+        return found.take(self.results.of_roll, axis=1).T
 
     def _add_takes(self, takes: list[Take], branch: Branch, result: int, leaves: Indices) -> None:
         """The branch without a purchase, and with purchases that concern the others."""
@@ -129,7 +129,7 @@ class Outlook:
                     takes.append(Take(scene, branch.number, leaves[within], within, price))
 
     def _judged(self, takes: list[Take], branches: int) -> list[Floats]:
-        """(results, seats) for every branch, with the purchase that is best for me."""
+        """(seats, results) for every branch, with the purchase that is best for me."""
         groups: dict[tuple[int, ...], list[Take]] = {}
         for take in takes:
             groups.setdefault(take.scene.order, []).append(take)
@@ -145,8 +145,8 @@ class Outlook:
                 best[take.branch] = judged
             else:
                 before = best[take.branch]
-                is_better = judged[:, seat] > before[take.within, seat]
-                before[take.within[is_better]] = judged[is_better]
+                better = np.flatnonzero(judged[seat] > before[seat].take(take.within))
+                before[:, take.within[better]] = judged[:, better]
         return best
 
     def _over(self, take: Take) -> Floats:
@@ -154,16 +154,15 @@ class Outlook:
         result = np.zeros(len(self.game.monsters), dtype=np.float32)
         for seat in take.scene.winners:
             result[seat] = 1 / len(take.scene.winners)
-        return np.tile(result, (len(take.leaves), 1))
+        return np.repeat(result[:, None], len(take.leaves), axis=1)
 
 
 def decided(tree: Any, judged: list[Floats]) -> Floats:
-    """Row by row, what the seats that decide make of a tree of branches."""
+    """Result by result, what the seats that decide make of a tree of branches."""
     if isinstance(tree, Branch):
         return judged[tree.number]
     best = decided(tree.branches[0], judged)
     for branch in tree.branches[1:]:
         other = decided(branch, judged)
-        is_better = other[:, tree.seat] > best[:, tree.seat]
-        best = np.where(is_better[:, None], other, best)
+        best = np.where(other[tree.seat] > best[tree.seat], other, best)
     return best

@@ -97,11 +97,12 @@ class Stage:
             found.append(branch)
             return branch
         branches = []
-        for option in reversed(game.options):
-            twin = game.copy()
+        seat, options = game.to_act, game.options[::-1]
+        for option in options:
+            twin = game if option is options[-1] else game.copy()
             twin.play(option)
             branches.append(self._on(twin, found))
-        return Choice(game.to_act, branches)
+        return Choice(seat, branches)
 
     def bought(self, branch: Branch, card: str, price: int) -> tuple[Game, int | None]:
         """The same branch with a card bought, and who moves next if the turn ended with that."""
