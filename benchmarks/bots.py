@@ -2,9 +2,12 @@
 
 python3 benchmarks/bots.py                 every level, second and dark, two and four monsters
 python3 benchmarks/bots.py --games 2       the same in a fraction of the time, less exact
+python3 benchmarks/bots.py --levels full --against ../other     games per second beside another checkout, in turns
 
-Only decisions with more than one option count. Goals: 95 of 100 decisions of full strength under 30 ms, of `master`
-under 400 ms. The last line is one JSON object.
+The tables that the engine fills for the bots (what dice, purchases and turn ends do) are filled in an unmeasured first
+round of the same games, unless --cold says otherwise; in long runs they are there anyway. Only decisions with more than
+one option count. Goals: 95 of 100 decisions of full strength under 30 ms, of `master` under 400 ms. The last line is
+one JSON object.
 """
 
 from __future__ import annotations
@@ -12,7 +15,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
+from statistics import median
 from time import perf_counter, process_time
 
 import own_python  # noqa: F401  goes on in the environment that has the rest
@@ -28,6 +35,7 @@ from daikaiju.engine.view import view  # noqa: E402
 from daikaiju.table.chance import Seeded  # noqa: E402
 
 TABLES = (("second", 2), ("second", 4), ("dark", 2), ("dark", 4))
+ROUNDS = 3
 GOALS = {"full": 0.030, "master": 0.400}
 
 
@@ -49,10 +57,13 @@ def play(level: str, edition: str, seats: int, seed: int) -> list[float]:
     return seconds
 
 
-def measure(level: str, games: int) -> dict[str, float]:
+def measure(level: str, games: int, is_cold: bool = False) -> dict[str, float]:
     """Percentiles in milliseconds and games per second of processor time."""
     make(level)
     play(level, *TABLES[0], seed=-1)
+    for number in range(0 if is_cold else games):
+        for edition, seats in TABLES:
+            play(level, edition, seats, number)
     before = process_time()
     seconds: list[float] = []
     for number in range(games):
@@ -69,16 +80,42 @@ def measure(level: str, games: int) -> dict[str, float]:
     }
 
 
+def against(checkout: Path, level: str, games: int, is_cold: bool) -> None:
+    """Games per second of this and another checkout in turns, each in a process of its own, and their ratio."""
+    sources = {"here": Path(__file__).resolve().parent.parent / "src", "there": checkout.resolve() / "src"}
+    code = f"import bots, json; print(json.dumps(bots.measure({level!r}, {games}, {is_cold})['games_per_second']))"
+    speeds: dict[str, list[float]] = {name: [] for name in sources}
+    for turn in range(ROUNDS):
+        for name in sorted(sources, reverse=turn % 2 == 1):
+            paths = os.pathsep.join((str(sources[name]), str(Path(__file__).resolve().parent)))
+            ran = subprocess.run(
+                [sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True
+            )
+            if ran.returncode:
+                sys.exit(f"{sources[name]}: {ran.stderr.strip().splitlines()[-1]}")
+            speeds[name].append(json.loads(ran.stdout))
+    ratios = [here / there for here, there in zip(speeds["here"], speeds["there"], strict=True)]
+    for name, found in speeds.items():
+        print(f"{level:10} {name:6} {median(found):8.1f} games/s")
+    print(json.dumps({"level": level, "games_per_second": speeds, "ratio": round(median(ratios), 2)}))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=5, help="games per level and table")
     parser.add_argument("--levels", nargs="*", default=list(LEVELS))
+    parser.add_argument("--cold", action="store_true", help="measure the first round, tables still to be filled")
+    parser.add_argument("--against", type=Path, help="another checkout to compare games per second with")
     wishes = parser.parse_args()
+    if wishes.against:
+        for level in wishes.levels:
+            against(wishes.against, level, wishes.games, wishes.cold)
+        return
     began = perf_counter()
     found = {}
     print(f"{'level':10} {'decisions':>9} {'p50 ms':>8} {'p95 ms':>8} {'worst ms':>9} {'games/s':>8}  goal")
     for level in wishes.levels:
-        found[level] = row = measure(level, wishes.games)
+        found[level] = row = measure(level, wishes.games, wishes.cold)
         goal = GOALS.get(level)
         mark = "" if goal is None else f"p95 < {1000 * goal:.0f} ms: {'yes' if row['p95_ms'] < 1000 * goal else 'no'}"
         print(

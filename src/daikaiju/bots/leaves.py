@@ -37,6 +37,7 @@ Indices = NDArray[np.intp]
 BONUS_TURN = 0.25
 """How much of what is missing to a certain win another turn is worth."""
 SECOND_LIFE = 0.3
+NO_GAIN, UP_TO_USUAL = np.zeros(USUAL_LIFE + 1, dtype=np.int64), np.arange(USUAL_LIFE + 1)
 PLACES: dict[str | None, int] = {None: 0, **{place: number for number, place in enumerate(PLACE_ROWS, 1)}}
 
 
@@ -61,34 +62,33 @@ class Dials:
     energy: Ints
     life: Ints
     extra: Indices
-    """What wickedness and tiles add to its sum of rows."""
-    again: Ints
-    threes: Ints
-    end: Indices
-    """Which end of the turn it is."""
-    change: Floats | None = None
-    """What a purchase or a tile adds to the sums of rows of all of them."""
+    """What wickedness and tiles add to its sum of rows, by number."""
+    result: Indices
+    part: Indices | int = 0
+    """Which addition it has, counted from 1."""
 
     def some(self, here: Indices) -> Dials:
         """Only these leaves."""
         return Dials(
-            self.take[here],
-            self.points[here],
-            self.energy[here],
-            self.life[here],
-            self.extra[here],
-            self.again[here],
-            self.threes[here],
-            self.end[here],
+            self.take.take(here),
+            self.points.take(here),
+            self.energy.take(here),
+            self.life.take(here),
+            self.extra.take(here),
+            self.result.take(here),
         )
 
 
-def joined(parts: list[Dials]) -> Dials:
-    """Several sets of leaves as one, without what their purchases change."""
-    if len(parts) == 1:
-        return parts[0]
-    names = ("take", "points", "energy", "life", "extra", "again", "threes", "end")
-    return Dials(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+@dataclass(slots=True)
+class Addition:
+    """A card or tile that some leaves could get: its rows, its price and what it brings at once."""
+
+    here: Indices
+    change: Floats
+    price: int
+    arrival: Arrival
+    ends: int = 0
+    """Where its ends of the turn begin; 0 if it changes nothing then."""
 
 
 class Leaves:
@@ -118,171 +118,177 @@ class Leaves:
         edition, scenes = self.outlook.edition, [take.scene for take in self.takes]
         return [turn_end(edition, powers, poison, scene.has_wounded, scene.fewest_points) for scene in scenes]
 
-    def _end_with(self, arrival: Arrival) -> Indices:
-        """The ends of the turn with what has arrived, one for each take."""
-        first = len(self.ends)
-        self.ends += self._turn_ends(*(power for power, _ in arrival.powers))
-        return np.arange(first, len(self.ends))
-
     def values(self) -> list[Floats]:
         """Values (seats, results) of each take, with the best private purchase where nothing else was bought."""
         lengths = [len(take.leaves) for take in self.takes]
         plain = self._dials(lengths)
         if self.game.rules.has_wickedness:
             self._take_tiles(plain)
-        is_plain = np.array([take.within is None for take in self.takes])[plain.take]
-        parts, places = [plain], []
-        for card, price, arrival in self.outlook.shelf:
-            if arrival.is_private:
-                here = np.flatnonzero(is_plain & (plain.energy >= price))
-                if len(here):
-                    parts.append(self._with_card(plain.some(here), card, price, arrival))
-                    places.append(here)
-        judged = self._look(parts)
+        cards = self._purchases(plain)
+        judged = self._look(self._spread(plain, cards), cards)
         seat, best, start = self.me.seat, judged[:, : len(plain.take)], len(plain.take)
-        for here in places:
-            other = judged[:, start : start + len(here)]
-            start += len(here)
-            better = np.flatnonzero(other[seat] > best[seat].take(here))
-            best[:, here[better]] = other[:, better]
+        for card in cards:
+            other = judged[:, start : start + len(card.here)]
+            start += len(card.here)
+            better = np.flatnonzero(other[seat] > best[seat].take(card.here))
+            best[:, card.here[better]] = other[:, better]
         found, start = [], 0
         for length in lengths:
             found.append(best[:, start : start + length])
             start += length
         return found
 
+    def _purchases(self, plain: Dials) -> list[Addition]:
+        """Purchases that concern nobody else, for the leaves that can pay and have bought nothing yet."""
+        found = []
+        purse = plain.energy
+        if any(take.within is not None for take in self.takes):
+            purse = np.where(np.array([take.within is None for take in self.takes])[plain.take], purse, -1)
+        for card, price, arrival in self.outlook.shelf:
+            if arrival.is_private:
+                here = np.flatnonzero(purse >= price)
+                if len(here):
+                    change = -self.net.rows[self.layout.market[card]]
+                    ends = 0
+                    if self.ends and is_ending(card):
+                        ends = len(self.ends)
+                        self.ends += self._turn_ends(*[power for power, _ in arrival.powers])
+                    found.append(Addition(here, self._with_powers(change, arrival), price, arrival, ends))
+        return found
+
+    def _with_powers(self, change: Floats, arrival: Arrival) -> Floats:
+        rows = [self.first + row for power, counters in arrival.powers for row in power_rows(power, counters)]
+        return change + np.add.reduce(self.net.rows.take(rows, axis=0), axis=0) if rows else change
+
     def _dials(self, lengths: list[int]) -> Dials:
         me, results = self.me, self.outlook.results
         take = np.repeat(np.arange(len(self.takes)), lengths)
         leaves = np.concatenate([one.leaves for one in self.takes])
-        scenes = [one.scene for one in self.takes]
-        points, energy, life = np.array(
-            [[one.points for one in scenes], [one.energy for one in scenes], [one.life for one in scenes]]
-        )
-        energy = energy - np.array([one.price for one in self.takes])
+        added = [(one.scene.points, one.scene.energy - one.price, one.scene.life) for one in self.takes]
+        points, energy, life = np.array(added).T
         return Dials(
             take=take,
-            points=me.points + results.points[leaves] + points[take],
-            energy=me.energy + results.energy[leaves] + energy[take],
-            life=np.minimum(me.life + results.life[leaves] + life[take], me.max_life),
+            points=results.points.take(leaves) + (me.points + points).take(take),
+            energy=results.energy.take(leaves) + (me.energy + energy).take(take),
+            life=np.minimum(results.life.take(leaves) + (me.life + life).take(take), me.max_life),
             extra=np.zeros(len(take), dtype=np.intp),
-            again=results.again[leaves],
-            threes=results.threes[leaves],
-            end=take,
+            result=leaves,
         )
 
     def _take_tiles(self, leaf: Dials) -> None:
         """Move the gauge; leaves that reach a level take the tile they like best there, or none."""
         before = self.me.wickedness
-        results = self.outlook.results
-        gained = np.concatenate([results.wickedness[take.leaves] for take in self.takes])
-        wickedness = np.minimum(before + gained, MOST_WICKEDNESS)
+        wickedness = np.minimum(before + self.outlook.results.wickedness.take(leaf.result), MOST_WICKEDNESS)
         dial = self.net.rows[self.first + WICKEDNESS : self.first + WICKEDNESS + MOST_WICKEDNESS + 1]
         self.extras = list(dial)
         leaf.extra[:] = wickedness
         for level, place in zip(self.game.rules.wickedness_levels, TILE_LEVELS, strict=True):
             tiles = [tile for tile in self.game.tiles_left if TILES[tile]["level"] == place]
-            reached = np.flatnonzero((before < level) & (wickedness >= level))
-            if tiles and len(reached):
-                self._take_best(leaf, reached, tiles)
+            if tiles and before < level:
+                reached = np.flatnonzero(wickedness >= level)
+                if len(reached):
+                    self._take_best(leaf, reached, tiles)
 
-    def _take_best(self, leaf: Dials, here: Indices, tiles: list[str]) -> None:
+    def _take_best(self, leaf: Dials, reached: Indices, tiles: list[str]) -> None:
         """Some leaves may take one of these tiles."""
         seat, powers = self.me.seat, arrival_powers(self.outlook.powers)
-        plain = leaf.some(here)
-        arrivals = [taken(self.outlook.edition, tile, powers, self.me.place is not None) for tile in tiles]
-        parts = [plain, *(self._with_tile(plain, tile, new) for tile, new in zip(tiles, arrivals, strict=True))]
-        judged = self._look(parts)[seat].reshape(len(parts), -1)
-        for number, arrival in enumerate(arrivals, 1):
-            if arrival.moves_again:
+        plain = leaf.some(reached)
+        every = np.arange(len(reached))
+        additions = []
+        for tile in tiles:
+            arrival = taken(self.outlook.edition, tile, powers, self.me.place is not None)
+            additions.append(Addition(every, self._with_powers(self._tile_gone(tile, arrival), arrival), 0, arrival))
+        spread = self._spread(plain, additions)
+        judged = self._look(spread, additions)[seat].reshape(len(tiles) + 1, -1)
+        for number, addition in enumerate(additions, 1):
+            if addition.arrival.moves_again:
                 judged[number] += BONUS_TURN * (1 - judged[number])
         best = judged.argmax(axis=0)
-        for number, part in enumerate(parts):
-            mine = best == number
-            at = here[mine]
-            if number and len(at):
-                leaf.points[at], leaf.energy[at] = part.points[mine], part.energy[mine]
-                leaf.life[at], leaf.extra[at] = part.life[mine], self._changed(part.extra[mine], part.change)
+        for number, addition in enumerate(additions, 1):
+            mine = np.flatnonzero(best == number)
+            if len(mine):
+                at, here = reached[mine], number * len(reached) + mine
+                leaf.points[at], leaf.energy[at] = spread.points[here], spread.energy[here]
+                leaf.life[at], leaf.extra[at] = spread.life[here], self._changed(plain.extra[mine], addition.change)
 
-    def _with_tile(self, leaf: Dials, tile: str, arrival: Arrival) -> Dials:
+    def _tile_gone(self, tile: str, arrival: Arrival) -> Floats:
+        """What it changes for the table that somebody takes this tile."""
         rows = self.net.rows
-        change = -rows[self.layout.tile[tile]]
+        change: Floats = -rows[self.layout.tile[tile]]
         for place, seat in enumerate(self.order):
             if arrival.others_points and seat != self.me.seat:
                 dial, points = place * SEAT_ROWS + POINTS, self.game.monsters[seat].points
                 change = change + rows[dial + max(0, points + arrival.others_points)] - rows[dial + points]
-        return self._arrived(leaf, change, 0, arrival)
+        return change
 
-    def _with_card(self, leaf: Dials, card: str, price: int, arrival: Arrival) -> Dials:
-        rows = self.net.rows
-        change = -rows[self.layout.market[card]]
-        after = self._arrived(leaf, change, price, arrival)
-        if self.ends and is_ending(card):
-            after.end = self._end_with(arrival)[leaf.take]
-        return after
-
-    def _arrived(self, leaf: Dials, change: Floats, price: int, arrival: Arrival) -> Dials:
-        """Leaves after a card or tile has come: its rows, and what it brings at once."""
-        for power, counters in arrival.powers:
-            for row in power_rows(power, counters):
-                change = change + self.net.rows[self.first + row]
-        usual = np.minimum(np.maximum(leaf.life, 0), USUAL_LIFE)
-        most = max(self.me.max_life, int(arrival.life.max()) if arrival.life[USUAL_LIFE] > USUAL_LIFE else 0)
-        return Dials(
-            take=leaf.take,
-            points=leaf.points + arrival.points,
-            energy=leaf.energy - price + arrival.energy,
-            life=np.minimum(leaf.life + arrival.life[usual] - usual, most),
-            extra=leaf.extra,
-            again=leaf.again,
-            threes=leaf.threes,
-            end=leaf.end,
-            change=change,
-        )
-
-    def _changed(self, extra: Indices, change: Floats | None) -> Indices:
+    def _changed(self, extra: Indices, change: Floats) -> Indices:
         """New extras: the old ones with a change."""
         known, numbers = np.unique(extra, return_inverse=True)
         first = len(self.extras)
         self.extras += [self.extras[number] + change for number in known]
         return first + numbers.reshape(-1)
 
-    def _look(self, parts: list[Dials]) -> Floats:
+    def _spread(self, leaf: Dials, additions: list[Addition]) -> Dials:
+        """The leaves, followed by those that get each addition, with what it brings."""
+        if not additions:
+            return leaf
+        count = len(leaf.take)
+        at = np.concatenate([np.arange(count), *[one.here for one in additions]])
+        part = np.repeat(np.arange(len(additions) + 1), [count, *[len(one.here) for one in additions]])
+        brings = [(one.arrival.points, one.arrival.energy - one.price, self._most_life(one)) for one in additions]
+        points, energy, most = np.array([(0, 0, MOST_LIFE), *brings]).T
+        gains = np.array([NO_GAIN, *[one.arrival.life - UP_TO_USUAL for one in additions]])
+        life = leaf.life.take(at)
+        return Dials(
+            take=leaf.take.take(at),
+            points=leaf.points.take(at) + points.take(part),
+            energy=leaf.energy.take(at) + energy.take(part),
+            life=np.minimum(life + gains[part, np.minimum(np.maximum(life, 0), USUAL_LIFE)], most.take(part)),
+            extra=leaf.extra.take(at),
+            result=leaf.result.take(at),
+            part=part,
+        )
+
+    def _most_life(self, addition: Addition) -> int:
+        life = addition.arrival.life
+        return max(self.me.max_life, int(life.max()) if life[USUAL_LIFE] > USUAL_LIFE else 0)
+
+    def _look(self, leaf: Dials, additions: list[Addition]) -> Floats:
         """(seats, leaves): the judge's view of leaves, and what needs no judge: twenty points, no life."""
-        leaf = joined(parts)
         points, energy, life = leaf.points, leaf.energy, np.maximum(leaf.life, 0)
+        results = self.outlook.results
         if self.ends:
+            end = leaf.take + np.array([0, *[one.ends for one in additions]]).take(leaf.part)
             counted = np.minimum(np.maximum(energy, 0), MOST_COUNTED)
-            more = np.array([end.points_by_energy for end in self.ends])[leaf.end, counted]
-            more += np.array([end.points_by_points for end in self.ends])[
-                leaf.end, np.minimum(np.maximum(points, 0), MOST_POINTS)
-            ]
-            points = points + more
-            energy = energy + np.array([end.energy_by_energy for end in self.ends])[leaf.end, counted]
-            life = np.array([end.life for end in self.ends])[leaf.end, leaf.threes, life]
+            scored = np.minimum(np.maximum(points, 0), MOST_POINTS)
+            points = points + np.array([one.points_by_energy for one in self.ends])[end, counted]
+            points += np.array([one.points_by_points for one in self.ends])[end, scored]
+            energy = energy + np.array([one.energy_by_energy for one in self.ends])[end, counted]
+            life = np.array([one.life for one in self.ends])[end, results.threes.take(leaf.result), life]
         points = np.minimum(np.maximum(points, 0), MOST_POINTS)
         shown = np.minimum(np.maximum(energy, 0), self.most_energy)
-        hidden = self.sums.take(leaf.take, axis=0)
+        hidden = self._sums_with(additions).take(leaf.take * (len(additions) + 1) + leaf.part, axis=0)
         hidden += self.scores.take(points * (MOST_ENERGY + 1) + shown, axis=0)
-        hidden += self.lives.take(self.places[leaf.take] + life, axis=0)
+        hidden += self.lives.take(self.places.take(leaf.take) + life, axis=0)
         if len(self.extras) > 1:
             hidden += np.array(self.extras).take(leaf.extra, axis=0)
-        start = 0
-        for part in parts:
-            if part.change is not None:
-                hidden[start : start + len(part.take)] += part.change
-            start += len(part.take)
         judged = np.zeros((len(self.game.monsters), len(hidden)), dtype=np.float32)
         judged[self.order, :] = self.net.chances(hidden)
         mine = judged[self.me.seat]
-        if leaf.again.any():
-            again = leaf.again > 0
+        if results.brings_turns:
+            again = np.flatnonzero(results.again.take(leaf.result))
             mine[again] += BONUS_TURN * (1 - mine[again])
-        is_won = points >= POINTS_TO_WIN
-        if is_won.any():
+        if (is_won := points >= POINTS_TO_WIN).any():
             judged[:, is_won] = 0
             mine[is_won] = 1
-        fallen = life <= 0
-        if fallen.any():
+        if (fallen := life <= 0).any():
             judged[:, fallen] *= SECOND_LIFE if self.revives else 0
         return judged
+
+    def _sums_with(self, additions: list[Addition]) -> Floats:
+        """(takes and additions, hidden): the sums of rows of every take with nothing and with each addition."""
+        if not additions:
+            return self.sums
+        changes = np.array([np.zeros_like(self.sums[0]), *[one.change for one in additions]])
+        both: Floats = self.sums[:, None, :] + changes
+        return both.reshape(-1, both.shape[-1])

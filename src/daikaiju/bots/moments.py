@@ -41,6 +41,8 @@ FALLING = frozenset(("on_last_life", "on_fallen"))
 ENDING = frozenset(("on_turn_end",))
 BONUS = frozenset(("on_turn_over", "on_bonus_turn"))
 
+PLAINLY_SCORING = (SCORING - {"smashes_everybody"}) | GAINING | BONUS
+"""Moments of the score at which it cannot matter who sits where."""
 NOT_SCORING = ROLLING | MEETING_OTHERS | BUYING | OWNING | LOSING | FALLING | ENDING
 NOT_ARRIVING = ROLLING | SCORING | MEETING_OTHERS | OWNING | FALLING | ENDING | BONUS
 NOT_ENDING = ROLLING | SCORING | MEETING_OTHERS | GAINING | BUYING | OWNING | HURTING | LOSING | FALLING | BONUS

@@ -37,6 +37,7 @@ class Results:
     wickedness: Ints
     again: Ints
     """Whether the roll brings another turn."""
+    brings_turns: bool
     threes: Ints
     """Whether a 3 shows."""
     of_roll: Indices
@@ -66,6 +67,7 @@ def results(edition: str, dice: int, powers: tuple[str, ...], in_tokyo: bool, li
         life=healed[one_of],
         wickedness=scored.wickedness[one_of],
         again=scored.again[one_of],
+        brings_turns=bool(scored.again.any()),
         threes=threes[one_of],
         of_roll=of_roll,
         kinds=tuple(found),

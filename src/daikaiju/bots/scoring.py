@@ -1,6 +1,6 @@
 """What final dice bring, with the edition's law and the cards in effect: every roll is resolved by the engine itself.
 
-A neutral table stands in for the real one: four monsters, nobody else with cards, dials that never reach their ends.
+A neutral table stands in for the real one: nobody else has cards, and no dial ever reaches its end.
 What is measured is what the dice and the roller's own powers give, not what depends on who else sits there.
 """
 
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from daikaiju.bots.lattice import lattice
-from daikaiju.bots.moments import BONUS
+from daikaiju.bots.moments import BONUS, NOT_SCORING, PLAINLY_SCORING
 from daikaiju.bots.playout import TurnEnds, dice_are_final, play_past, question, quiet, stops_at_turn_end
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.dice import dice_in
@@ -26,8 +26,8 @@ from daikaiju.engine.rules import EDITIONS
 
 Ints = NDArray[np.integer[Any]]
 
-ME, ACROSS = 0, 2
-"""Seats of the neutral table: the roller, and a monster that is nobody's neighbour."""
+ME = 0
+ALONE, AMONG_NEIGHBOURS = 2, 4
 FAR = 1000
 """No dial moves so far in one roll."""
 
@@ -62,7 +62,8 @@ def _resolved(start: Game, faces: str, looks_on: bool) -> tuple[int, int, int, i
     while question(game) != "buy":
         game.play(quiet(game))
     me, before = game.monsters[ME], start.monsters[ME]
-    smash = start.monsters[ACROSS].life - game.monsters[ACROSS].life
+    across = len(game.monsters) // 2
+    smash = start.monsters[across].life - game.monsters[across].life
     scored = (me.points + FAR, me.energy, me.life - before.life, smash, me.wickedness)
     return (*scored, _moves_again(game) if looks_on else 0)
 
@@ -78,7 +79,8 @@ def _moves_again(game: Game) -> int:
 @lru_cache(maxsize=4096)
 def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:
     """The neutral table with final dice, before they are resolved."""
-    game = with_powers(_empty_table(edition, in_tokyo).copy(), powers)
+    is_plain = all(POWERS[power].hooks <= NOT_SCORING | PLAINLY_SCORING for power in powers)
+    game = with_powers(_empty_table(edition, in_tokyo, ALONE if is_plain else AMONG_NEIGHBOURS).copy(), powers)
     for monster in game.monsters:
         monster.points, monster.life, monster.max_life = -FAR, FAR, 2 * FAR
     for other in game.others(game.monsters[ME]):
@@ -88,7 +90,7 @@ def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game
 
 def dice_and_rolls(edition: str, powers: tuple[str, ...], shrink: int = 0) -> tuple[int, int]:
     """How many dice, and how many rolls of them, a monster with these powers and shrink tokens has."""
-    game = with_powers(_empty_table(edition, in_tokyo=False).copy(), powers)
+    game = with_powers(_empty_table(edition, False, ALONE).copy(), powers)
     game.monsters[ME].shrink = shrink
     game.play("roll")
     return sum(number for number, _ in dice_in[game.agenda[-1][2]]) if game.awaits else 0, game.rolls_left + 1
@@ -117,7 +119,8 @@ def with_powers(game: Game, powers: Sequence[str]) -> Game:
 
 
 @cache
-def _empty_table(edition: str, in_tokyo: bool) -> Game:
-    players: list[dict[str, Any]] = [{"monster": name} for name in EDITIONS[edition].monsters[:4]]
-    players[ME if in_tokyo else ACROSS]["in"] = "city"
+def _empty_table(edition: str, in_tokyo: bool, seats: int) -> Game:
+    """The monster across stands on the other side of Tokyo and, with four, is no neighbour."""
+    players: list[dict[str, Any]] = [{"monster": name} for name in EDITIONS[edition].monsters[:seats]]
+    players[ME if in_tokyo else seats // 2]["in"] = "city"
     return position({"edition": edition, "players": players, "market": []})

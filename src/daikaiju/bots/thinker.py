@@ -44,10 +44,13 @@ class Thinker:
         """The option with the best value."""
         if len(options) == 1:
             return options[0]
-        if question(view) == "roll" and not any(option.startswith("use ") for option in options):
-            return self._keep(view, options, random)
-        if question(view) == "resolve" and not any(option.startswith("use ") for option in options):
-            return "resolve"
+        asked = question(view)
+        if asked in ("roll", "resolve"):
+            has_offers = view.monsters[view.to_act].powers and any(option.startswith("use ") for option in options)
+            if not has_offers:
+                return self._keep(view, options, random) if asked == "roll" else "resolve"
+        elif len(worth_a_look := self._worth_a_look(view, options)) == 1:
+            return worth_a_look[0]
         return self.consider(view, options, random)[0].move
 
     def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
