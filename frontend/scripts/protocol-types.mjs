@@ -7,7 +7,10 @@ import { compile } from "json-schema-to-typescript";
 function withoutTitles(node) {
   if (Array.isArray(node)) return node.map(withoutTitles);
   if (node === null || typeof node !== "object") return node;
-  const entries = Object.entries(node).filter(([key, value]) => key !== "title" || typeof value !== "string");
+  const isOpen = node.properties && node.additionalProperties === true; // fields of expansions: the page reads none by name
+  const entries = Object.entries(node).filter(
+    ([key, value]) => (key !== "title" || typeof value !== "string") && !(isOpen && key === "additionalProperties"),
+  );
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutTitles(value)]));
 }
 

@@ -61,6 +61,10 @@ class View(TypedDict):
     winners: list[int]
 
 
+for _open in (View, ViewPlayer):  # the fields of expansions stand beside these; it is pydantic that reads this
+    type.__setattr__(_open, "__pydantic_config__", {"extra": "allow"})
+
+
 class RecordPlayer(TypedDict):
     """One seat of a record."""
 
