@@ -16,14 +16,14 @@ from daikaiju.words import LANGUAGES, Words
 
 CARD = r"[a-z_]+"
 HELD = rf"\d\.{CARD}"
-FACES = "[123EHS]"
+FACES = "[123EHSa-z]"
 ACTION = re.compile(
     "|".join(
         [
             rf"roll|stop|resolve|resolve {FACES}|keep|keep {FACES}+",
             rf"yield|stay|peek|sweep|pass|done|buy {CARD}|buy {CARD} from \d|sell {CARD}",
             rf"use {CARD}|use {CARD} {FACES}|use {CARD} {FACES} {FACES}|use {CARD} 3+|use {CARD} {HELD}",
-            rf"pick {CARD}|pick \d+|pick {HELD}",
+            rf"pick {CARD}|pick \d+|pick {HELD}|play {CARD}",
         ]
     )
 )
@@ -178,6 +178,7 @@ def check_the_end(game: Game) -> None:
     assert (game.to_act, game.options, game.step, game.agenda) == (NOBODY, (), "over", [])
     alive = [me.seat for me in game.monsters if me.alive]
     with_all_points = [me.seat for me in game.monsters if me.alive and me.points == 20]
+    with_all_points += [seat for way in game.rules.ways_to_win for seat in way(game) if seat not in with_all_points]
     winners = list(game.winners)
     assert winners == with_all_points or (len(alive) <= 1 and winners == alive) or has_roared(game), winners
     check_tokyo(game)

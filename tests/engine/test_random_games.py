@@ -175,7 +175,7 @@ def check_secrets(game: Game) -> None:
             assert (seen.top, seen.top_seen, told["top"]) == (None, (), None)
             hidden = game.copy()
             hidden.top, hidden.top_seen = None, ()
-            assert seen == hidden
+            assert seen == view(hidden, me.seat)
             assert "buy top" not in (*seen.options, *told["legal"])
 
 

@@ -1,0 +1,22 @@
+"""Moonlight is in the box while its tests run; what the other tests play games with is at hand."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+TESTS = Path(__file__).resolve().parents[1]
+for folder in ("engine", "server", "moonlight"):
+    if str(TESTS / folder) not in sys.path:
+        sys.path.append(str(TESTS / folder))
+
+from box import moonlight  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def expansion() -> Iterator[ModuleType]:
+    """The module, registered as long as a test runs."""
+    with moonlight() as module:
+        yield module

@@ -1,0 +1,176 @@
+"""Moonlight, an expansion nobody has printed: the one that docs/how-to-write-an-expansion.md builds.
+
+A moon die is thrown with every roll. A moon on it is a token, seven of them win; an omen is a charm, drawn unseen into
+the hand; and after a monster's last roll the others may play one each.
+"""
+
+from dataclasses import replace
+
+from daikaiju.engine.dice import add_die
+from daikaiju.engine.events import register as register_event
+from daikaiju.engine.expansions import Expansion, insert, register
+from daikaiju.engine.fields import Field
+from daikaiju.engine.game import Game
+from daikaiju.engine.rules import Rules
+from daikaiju.engine.state import Monster, State, less
+from daikaiju.engine.steps import answer, question, step, supplied
+from daikaiju.engine.verbs import Verbs
+from daikaiju.engine.windows import Window, add_window
+from daikaiju.engine.zones import UNSEEN, Hand, add_pool, add_zone
+from daikaiju.words import add_words
+
+MOON_DIE = "mmnnno"  # two moons, three clouds, one omen
+CHARMS = ("howl", "howl", "howl", "tide", "tide", "veil", "veil", "veil")
+MOONS_TO_WIN = 7
+
+add_die(MOON_DIE)
+
+
+def moon_die(game: Verbs, me: Monster) -> str:
+    """One moon die beside whatever else is thrown."""
+    return f"1 {MOON_DIE}"
+
+
+def give_moons(game: Verbs, me: Monster, number: int) -> None:
+    """Put moons on a monster, or take them off."""
+    if number:
+        me.extra["moons"] += number
+        game.tell("token", me.seat, "moon", number)
+
+
+@step
+def moons(game: Game, seat: int) -> None:
+    """A token for every moon."""
+    me = game.monsters[seat]
+    if me.alive:
+        give_moons(game, me, game.dice.count("m"))
+
+
+def full_moon(game: Verbs) -> tuple[int, ...]:
+    """Whoever has seven moons wins."""
+    return tuple(me.seat for me in game.monsters if me.alive and me.extra["moons"] >= MOONS_TO_WIN)
+
+
+def charm_pile(game: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What is left to draw; nobody knows what comes first."""
+    return game.extra["charm_pile"], ()
+
+
+add_pool("charm_pile", charm_pile)
+add_zone(Hand("hand", moves=("play ",), pool="charm_pile"))
+register_event("drew", "monster n cards", "charms drawn", ("hidden", "hidden", "cards"), hidden={"cards": "hand"})
+register_event("charmed", "monster card", "a charm played")
+
+
+@step
+def omen(game: Game, seat: int) -> None:
+    """A charm for every omen, as far as there are any."""
+    number = min(game.dice.count("o"), len(game.extra["charm_pile"]))
+    if game.monsters[seat].alive and number:
+        game.ask_cards(number, "hand", seat, "charm_drawn", pool="charm_pile")
+
+
+@supplied
+def charm_drawn(game: Game, names: str, seat: int, what: None) -> None:
+    """The charms are in the hand."""
+    drawn = tuple(names.split(" "))
+    for charm in drawn:
+        game.extra["charm_pile"] = less(game.extra["charm_pile"], charm)
+    game.monsters[seat].extra["hand"] += drawn
+    game.tell("drew", seat, len(drawn), drawn)
+
+
+add_window(Window("moonlight", "The roller has finished; charms may be played.", "the other monsters", is_open=False))
+
+
+@step
+def moonlight(game: Game, seat: int) -> None:
+    """The others are asked, clockwise."""
+    for other in game.others(game.monsters[seat]):
+        game.plans.append(("charm", other.seat))
+
+
+@question("moonlight")
+def charm(game: Game, seat: int) -> tuple[str, ...]:
+    """Play a charm?"""
+    hand = [charm for charm in game.monsters[seat].extra["hand"] if charm != UNSEEN]
+    if not hand or not game.monsters[game.active].alive:
+        return ()
+    game.step = "react"
+    return (*dict.fromkeys([f"play {charm}" for charm in hand]), "pass")
+
+
+@answer("charm")
+def play_charm(game: Game, move: str, seat: int) -> None:
+    """Howl costs the roller an energy, Tide takes one of its moons, Veil heals; the charm goes back to the pile."""
+    if move == "pass":
+        return
+    me, roller, played = game.monsters[seat], game.monsters[game.active], move.removeprefix("play ")
+    me.extra["hand"] = less(me.extra["hand"], played)
+    game.extra["charm_pile"] = tuple(sorted((*game.extra["charm_pile"], played)))
+    game.tell("charmed", seat, played)
+    if played == "howl":
+        game.pay(roller, 1, played)
+    elif played == "tide" and roller.extra["moons"]:
+        give_moons(game, roller, -1)
+        give_moons(game, me, 1)
+    elif played == "veil":
+        game.gain_life(me, 1, played)
+
+
+def extend(rules: Rules) -> Rules:
+    """The rules of a table with Moonlight."""
+    hand, tokens = Field("hand", (), ends_with_life=True), Field("moons", 0, (0, 99), ends_with_life=True)
+    return replace(
+        rules,
+        more_dice=(*rules.more_dice, moon_die),
+        faces=(*rules.faces, ("m", "moons"), ("o", "omen")),
+        turn=insert(rules.turn, "react", "moonlight"),
+        ways_to_win=(*rules.ways_to_win, full_moon),
+        monster_fields=(*rules.monster_fields, tokens, hand),
+        table_fields=(*rules.table_fields, Field("charm_pile", CHARMS)),
+    )
+
+
+register(Expansion("moonlight", extend))
+
+WORDS = {
+    "en": {
+        "event.drew": "{monster} draws {cards}.",
+        "event.drew.hidden": {"one": "{monster} draws a charm.", "other": "{monster} draws {n} charms."},
+        "event.charmed": "{monster} plays {card}.",
+        "token.moon": "moon",
+        "move.play": "play this charm",
+        "face.m": "moon",
+        "face.n": "cloud",
+        "face.o": "omen",
+    },
+    "de": {
+        "event.drew": "{monster} zieht {cards}.",
+        "event.drew.hidden": {"one": "{monster} zieht einen Zauber.", "other": "{monster} zieht {n} Zauber."},
+        "event.charmed": "{monster} spielt {card}.",
+        "token.moon": "Mond",
+        "move.play": "diesen Zauber spielen",
+        "face.m": "Mond",
+        "face.n": "Wolke",
+        "face.o": "Omen",
+    },
+    "es": {
+        "event.drew": "{monster} roba {cards}.",
+        "event.drew.hidden": {"one": "{monster} roba un amuleto.", "other": "{monster} roba {n} amuletos."},
+        "event.charmed": "{monster} juega {card}.",
+        "token.moon": "luna",
+        "move.play": "jugar este amuleto",
+        "face.m": "luna",
+        "face.n": "nube",
+        "face.o": "presagio",
+    },
+}
+CHARM_NAMES = {
+    "en": {"howl": "Howl", "tide": "Tide", "veil": "Veil"},
+    "de": {"howl": "Geheul", "tide": "Flut", "veil": "Schleier"},
+    "es": {"howl": "Aullido", "tide": "Marea", "veil": "Velo"},
+}
+
+for language, said in WORDS.items():
+    add_words(language, said, {card: {"name": name, "text": name} for card, name in CHARM_NAMES[language].items()})
