@@ -30,7 +30,7 @@ SIZES = {
     "television 1920 × 1080": (1920, 1080),
 }
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
-TURNS = 9
+TURNS = 5
 """Decisions before a picture is taken: cards are bought and Tokyo is full."""
 
 

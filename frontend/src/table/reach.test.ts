@@ -83,7 +83,10 @@ const STATES: Record<string, Partial<View>> = {
 const UNHEARD = "../tests/reach";
 for (const file of readdirSync(UNHEARD)) Object.assign(STATES, JSON.parse(readFileSync(`${UNHEARD}/${file}`, "utf8")));
 
+/** A busy machine is no failure. */
+const PATIENCE = 120_000;
+
 test.each(Object.keys(STATES))("everything legal can be done, and nothing else: %s", async (name) => {
   const state = STATES[name] as Partial<View>;
   expect([...(await pressEverything(state))].sort()).toEqual([...(state.legal ?? [])].sort());
-});
+}, PATIENCE);
