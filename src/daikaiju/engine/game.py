@@ -129,11 +129,15 @@ class Game(Verbs):
         """Run steps until somebody, or chance, must choose."""
         agenda, plans = self.agenda, self.plans
         while True:
-            if plans:
+            if not plans:
+                step = agenda.pop()
+            elif len(plans) == 1:
+                step = plans.pop()
+            else:
                 plans.reverse()
                 agenda += plans
                 plans.clear()
-            step = agenda.pop()
+                step = agenda.pop()
             function = STEPS[step[0]]
             if function is None:
                 agenda.append(step)

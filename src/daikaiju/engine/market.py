@@ -16,7 +16,7 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     if not me.alive or game.is_cut:
         return ()
     game.step = "buy"
-    if not game.may(me, "buy"):
+    if me.moments["forbids"] and not game.may(me, "buy"):
         return ONLY_DONE
     options: list[str] = []
     for card in game.affordable(me, game.market):

@@ -46,7 +46,8 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
     is_all = move == "resolve"
     faces = without[_groups(game, me), game.resolved] if is_all else move[8:]
     is_smash_due = "S" in faces or (is_all and game.rules.has_wickedness and "S" not in game.resolved)
-    counts = game.may(me, "numbers")
+    is_free = not me.moments["forbids"]
+    counts = is_free or game.may(me, "numbers")
     if not game.is_frozen:
         game.is_frozen = True
         if counts:
@@ -66,7 +67,7 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
     for face, resolved_by in game.rules.faces:
         if face in faces:
             game.plans.append((resolved_by, seat))
-    if is_smash_due and game.may(me, "smash"):  # a tile taken now may be what brings the Smash
+    if is_smash_due and (is_free or game.may(me, "smash")):  # a tile taken now may be what brings the Smash
         game.then(smash, seat)
     if not is_all:
         game.plans.append(("resolve", seat))

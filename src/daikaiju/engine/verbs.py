@@ -100,7 +100,7 @@ class Verbs(Basics):
         is_real = self.rules.added_smash_is_smash
         for card, power in me.moments["adjust_smash"]:
             smash = power.adjust_smash(self, me, card, smash, smash if is_real else rolled)
-        return smash if self.may(me, "smash") else 0
+        return 0 if me.moments["forbids"] and not self.may(me, "smash") else smash
 
     def joined_claws(self, me: Monster) -> int:
         """How many claws of cards belong to the roll itself."""
@@ -365,7 +365,7 @@ class Verbs(Basics):
 
     def space_for(self, me: Monster) -> str | None:
         """The space in Tokyo that this monster would take now."""
-        if not me.alive or me.place is not None or not self.may(me, "enter"):
+        if not me.alive or me.place is not None or (me.moments["forbids"] and not self.may(me, "enter")):
             return None
         if self.occupant("city") is None:
             return "city"

@@ -162,7 +162,7 @@ Paid = tuple[tuple[int, str, int], ...]
 class MetamorphAtPricePaid(Metamorph):
     """Turns cards back into the energy they were bought for, the dearest copy first."""
 
-    editions = ("classic",)
+    editions: tuple[str, ...] = ("classic",)
 
     def watch_purchase(self, game: Game, buyer: Monster, card: str, price: int) -> None:
         if price != game.rules.prices[card]:

@@ -155,7 +155,7 @@ def land(game: Game, seat: int) -> None:
 class DeathFromAboveClearingTokyo(DeathFromAbove):
     """Two points and control of Tokyo: everybody else leaves, and the buyer ends in City."""
 
-    editions = ("dark",)
+    editions: tuple[str, ...] = ("dark",)
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
@@ -187,7 +187,7 @@ class Frenzy(Discard):
 class FrenzyAtOnce(Frenzy):
     """Another turn at once: the rest of this one is skipped."""
 
-    editions = ("classic",)
+    editions: tuple[str, ...] = ("classic",)
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.add_turn(me, card, place=2)

@@ -130,7 +130,7 @@ class BatteryMonster(Keep):
 class BatteryMonsterWithDeposit(BatteryMonster):
     """Its owner puts energy on it, which the bank matches."""
 
-    editions = ("classic",)
+    editions: tuple[str, ...] = ("classic",)
 
     def adjust_counters(self, game: Game) -> int:
         return 0

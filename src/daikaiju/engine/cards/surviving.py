@@ -140,7 +140,7 @@ class HealingRay(Keep):
 class HealingRayOfTheHealer(HealingRay):
     """The healer's own powers add to the healing, and the patient pays for that too."""
 
-    editions = ("classic",)
+    editions: tuple[str, ...] = ("classic",)
 
     def _charge(self, game: Game, me: Monster, patient: Monster, healed: int) -> None:
         """What the healer's powers add is paid for."""
@@ -168,7 +168,7 @@ class EvenBigger(Keep):
 class EvenBiggerWhileKept(EvenBigger):
     """Two life, and a maximum of twelve; losing the card costs the two life again."""
 
-    editions = ("classic",)
+    editions: tuple[str, ...] = ("classic",)
 
     def on_departure(self, game: Game, me: Monster, card: str) -> None:
         game.set_life(me, max(0, me.life - 2), card)
@@ -237,7 +237,7 @@ class Zombified(Condition):
     """Up to twelve life, but no heart die does anything."""
 
     max_life = 12
-    sources = ("zombify",)
+    sources: tuple[str, ...] = ("zombify",)
 
     def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
         return deed == "hearts"
