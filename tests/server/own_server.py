@@ -41,7 +41,11 @@ async def own_server(folder: Path, **settings: Any) -> AsyncIterator[OwnServer]:
     chosen = replace(GENEROUS, database=f"sqlite+aiosqlite:///{folder}/own.sqlite3", **settings)
     app: Any = build(chosen)
     config = uvicorn.Config(
-        app, log_config=None, ws="daikaiju.server.websocket.fast_protocol:FastProtocol", timeout_graceful_shutdown=1
+        app,
+        log_config=None,
+        http="daikaiju.server.http.protocol:TimedHttp",
+        ws="daikaiju.server.websocket.fast_protocol:FastProtocol",
+        timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     listening = socket.create_server(("127.0.0.1", 0))

@@ -6,6 +6,8 @@ import asyncio
 import json
 import os
 import socket
+import sys
+import tempfile
 import threading
 import time
 import webbrowser
@@ -18,6 +20,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from uvicorn.supervisors import Multiprocess
 
+from daikaiju.server.metrics import SHARED
 from daikaiju.server.schemas.export import text as schema_text
 from daikaiju.server.schemas.export import write as write_schema
 from daikaiju.server.schemas.websocket import MAX_MESSAGE
@@ -25,6 +28,7 @@ from daikaiju.server.settings import Settings, SettingsError, from_environment, 
 from daikaiju.server.storage.database import Database, DatabaseError
 from daikaiju.server.storage.lockfile import unusable
 from daikaiju.server.storage.migrate import migrate
+from daikaiju.words.speech import speak
 
 REFUSED = 2
 
@@ -62,11 +66,19 @@ def serve(
     os.environ.update(to_environment(settings))
     shown_host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
     address = f"http://{shown_host}:{listening.getsockname()[1]}{settings.prefix}/"
-    typer.echo(json.dumps({"settings": settings.public(), "address": address}), err=True)
-    typer.echo(address)
+    _say_where(address, settings)
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     _run(settings, listening)
+
+
+def _say_where(address: str, settings: Settings) -> None:
+    """The address: first and plainly in a terminal, or as the only line on standard output for a program."""
+    if sys.stdout.isatty():
+        typer.secho(speak("")("serve.open", address=address), bold=True)
+    else:
+        typer.echo(json.dumps({"settings": settings.public(), "address": address}), err=True)
+        typer.echo(address)
 
 
 async def _prepare(url: str) -> None:
@@ -110,6 +122,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        http="daikaiju.server.http.protocol:TimedHttp",
         ws="daikaiju.server.websocket.fast_protocol:FastProtocol",
         ws_max_size=MAX_MESSAGE * 4,
         ws_per_message_deflate=False,
@@ -118,7 +131,9 @@ def _run(settings: Settings, listening: socket.socket) -> None:
         timeout_graceful_shutdown=3,
     )
     if settings.workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
+        with tempfile.TemporaryDirectory(prefix="daikaiju-metrics-") as folder:
+            os.environ[SHARED] = folder
+            Multiprocess(config, sockets=[listening]).run()
         return
     server = uvicorn.Server(config)
     server.run(sockets=[listening])

@@ -1,17 +1,33 @@
-"""Limits per address and per connection, and who may open a WebSocket."""
+"""What one address may do: one budget for everything it asks, tables an hour, connections and WebSockets at a time."""
 
 from __future__ import annotations
 
+import ipaddress
 import time
-from collections import defaultdict
-from collections.abc import Mapping
-from ipaddress import IPv4Network, IPv6Network, ip_address
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from daikaiju.server.settings import Settings
 
 HOUR = 3600.0
-LOCAL_FORGETS = 10_000
+MOST_REMEMBERED = 20_000
+SHARE = 5
+"""An address may do five times as much as one WebSocket: a family or a class may share it."""
+AT_ONCE = 4
+"""Seconds' worth of its budget that an address may spend at once."""
+CONNECTIONS_PER_SOCKET = 2
+"""HTTP connections at a time, for each WebSocket an address may have."""
+
+HANDSHAKE = 4.0
+MESSAGE = 1.0
+REQUEST = 1.0
+COSTS = {"/api/steps": 40.0, "/api/verify": 40.0, "/api/review": 80.0, "/api/tables": 4.0, "/api/play": 4.0}
+"""What a request costs that makes more work than most."""
+CHAT_BYTES = 100
+"""So many bytes of chat cost as much as a message."""
+
+Headers = Iterable[tuple[bytes, bytes]]
 
 
 class TokenBucket:
@@ -24,14 +40,22 @@ class TokenBucket:
         self._since = time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Whether there is a token left; takes it."""
-        now = time.monotonic()
-        self._tokens = min(self._most, self._tokens + (now - self._since) * self._per_second)
-        self._since = now
-        if self._tokens < amount:
+        """Whether there are so many tokens left; takes them."""
+        self._refill()
+        if self._tokens < min(amount, self._most):
             return False
         self._tokens -= amount
         return True
+
+    def is_full(self) -> bool:
+        """Whether forgetting it changes nothing."""
+        self._refill()
+        return self._tokens >= self._most
+
+    def _refill(self) -> None:
+        now = time.monotonic()
+        self._tokens = min(self._most, self._tokens + (now - self._since) * self._per_second)
+        self._since = now
 
     @property
     def pause(self) -> float:
@@ -39,15 +63,43 @@ class TokenBucket:
         return 1 / self._per_second
 
 
+class Buckets:
+    """One bucket for each address; those that are full again are forgotten, and no address empties another's."""
+
+    def __init__(self, per_second: float, at_once: float) -> None:
+        self._per_second = per_second
+        self._at_once = at_once
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def of(self, address: str) -> TokenBucket:
+        """The bucket of this address."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= MOST_REMEMBERED:
+                self._forget()
+            bucket = self._buckets[address] = TokenBucket(self._per_second, self._at_once)
+        self._buckets.move_to_end(address)
+        return bucket
+
+    def _forget(self) -> None:
+        """Make room: first by those that are full, then by the one not used for longest."""
+        for address in [address for address, bucket in self._buckets.items() if bucket.is_full()]:
+            del self._buckets[address]
+        while len(self._buckets) >= MOST_REMEMBERED:
+            self._buckets.popitem(last=False)
+
+
 class Limits:
     """Counts what each address does."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        rate = settings.messages_per_second
+        self._budgets = Buckets(rate * SHARE, rate * SHARE * AT_ONCE)
+        self._tables = Buckets(settings.max_tables_per_address / HOUR, settings.max_tables_per_address)
         self._sockets: dict[str, int] = defaultdict(int)
-        self._tables: dict[str, TokenBucket] = {}
-        self._requests: dict[str, TokenBucket] = {}
-        self.bans: tuple[IPv4Network | IPv6Network, ...] = ()
+        self._connections: dict[str, int] = defaultdict(int)
+        self.bans: tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...] = ()
         self._origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
 
     @property
@@ -56,60 +108,111 @@ class Limits:
         return sum(self._sockets.values())
 
     def is_banned(self, address: str) -> bool:
-        """Whether the administrator has banned this address."""
+        """Whether the administrator has banned this address, or part of the network it stands for."""
         if not self.bans:
             return False
         try:
-            found = ip_address(address)
+            found = ipaddress.ip_network(address)
         except ValueError:
             return False
-        return any(found in network for network in self.bans)
+        return any(ban.version == found.version and ban.overlaps(found) for ban in self.bans)
+
+    def open_connection(self, peer: str) -> bool:
+        """Whether this peer may have one more HTTP connection; behind a proxy all have the same."""
+        most = self._settings.max_sockets_per_address * CONNECTIONS_PER_SOCKET
+        if self._settings.trust_proxy:
+            return True
+        address = network_of(peer)
+        if self._connections[address] >= most:
+            return False
+        self._connections[address] += 1
+        return True
+
+    def close_connection(self, peer: str) -> None:
+        """An HTTP connection of this peer has ended, or become a WebSocket."""
+        if not self._settings.trust_proxy:
+            _count_down(self._connections, network_of(peer))
 
     def enter(self, address: str) -> bool:
         """Whether this address may open one more WebSocket."""
-        if self._sockets[address] >= self._settings.max_sockets_per_address:
+        if self._sockets[address] >= self._settings.max_sockets_per_address or not self.may_spend(address, HANDSHAKE):
+            if not self._sockets[address]:
+                del self._sockets[address]
             return False
         self._sockets[address] += 1
         return True
 
     def exit(self, address: str) -> None:
         """A WebSocket of this address has ended."""
-        self._sockets[address] -= 1
-        if self._sockets[address] <= 0:
-            del self._sockets[address]
+        _count_down(self._sockets, address)
 
     def may_create(self, address: str) -> bool:
-        """Whether this address may create one more table."""
-        most = self._settings.max_tables_per_address
-        return self._bucket(self._tables, address, most / HOUR, most).take()
+        """Whether this address may create one more table, by a request or a rematch."""
+        return self._tables.of(address).take()
 
-    def may_ask(self, address: str) -> bool:
+    def may_ask(self, address: str, path: str) -> bool:
         """Whether this address may send one more HTTP request."""
-        rate = self._settings.messages_per_second
-        return self._bucket(self._requests, address, rate, rate * 10).take()
+        return self.may_spend(address, COSTS.get(path, REQUEST))
+
+    def may_spend(self, address: str, cost: float) -> bool:
+        """Whether the address has so much of its budget left; spends it."""
+        return self._budgets.of(address).take(cost)
+
+    def budget(self, address: str) -> TokenBucket:
+        """What an address may spend."""
+        return self._budgets.of(address)
 
     def message_bucket(self) -> TokenBucket:
         """The allowance of one WebSocket."""
         rate = self._settings.messages_per_second
         return TokenBucket(rate, rate * 3)
 
-    def may_connect(self, headers: Mapping[str, str]) -> bool:
+    def may_connect(self, headers: Headers) -> bool:
         """Whether the page that opens this WebSocket is ours; programs send no Origin and are welcome."""
-        origin = headers.get("origin")
+        origin = _last(headers, b"origin")
         if origin is None or "*" in self._origins or origin in self._origins:
             return True
-        host = headers.get("x-forwarded-host") if self._settings.trust_proxy else None
-        return urlsplit(origin).netloc.lower() == (host or headers.get("host", "")).lower()
-
-    @staticmethod
-    def _bucket(buckets: dict[str, TokenBucket], address: str, per_second: float, at_once: float) -> TokenBucket:
-        if len(buckets) > LOCAL_FORGETS:
-            buckets.clear()
-        return buckets.setdefault(address, TokenBucket(per_second, at_once))
+        host = _last(headers, b"x-forwarded-host") if self._settings.trust_proxy else None
+        return urlsplit(origin).netloc.lower() == (host or _last(headers, b"host") or "").lower()
 
 
-def address_of(client: tuple[str, int] | None, headers: Mapping[str, str], settings: Settings) -> str:
-    """The client's address; behind a trusted proxy the last one it names."""
-    if settings.trust_proxy and (forwarded := headers.get("x-forwarded-for")):
-        return forwarded.rsplit(",", 1)[-1].strip()
-    return client[0] if client else "unknown"
+def _count_down(counts: dict[str, int], address: str) -> None:
+    counts[address] -= 1
+    if counts[address] <= 0:
+        del counts[address]
+
+
+def _last(headers: Headers, name: bytes) -> str | None:
+    """The last element of a header's last line: what the nearest hop wrote."""
+    found = [value for header, value in headers if header == name]
+    return found[-1].decode("latin-1").rsplit(",", 1)[-1].strip() if found else None
+
+
+def address_of(client: tuple[str, int] | None, headers: Headers, settings: Settings) -> str:
+    """The network of the client; behind a trusted proxy that of the last hop the proxy names."""
+    peer = client[0] if client else "unknown"
+    if settings.trust_proxy and (hop := _last(headers, b"x-forwarded-for")):
+        named = network_of(_without_port(hop))
+        if named != "unknown":
+            return named
+    return network_of(peer)
+
+
+def _without_port(hop: str) -> str:
+    """`192.0.2.1:443` and `[2001:db8::1]:443` as addresses."""
+    if hop.startswith("["):
+        return hop[1:].partition("]")[0]
+    return hop.partition(":")[0] if hop.count(":") == 1 else hop
+
+
+def network_of(address: str) -> str:
+    """An IPv4 address as it is; of IPv6 the /64 that one customer has; `unknown` for anything else."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return "unknown"
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)

@@ -52,7 +52,8 @@ class Middleware:
         self._app = app
         self._serve_socket = serve_socket
         self._settings = settings
-        self._limits = limits
+        self.limits = limits
+        """Also asked by the protocol that reads the requests."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
@@ -66,14 +67,13 @@ class Middleware:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         send = self._adding_headers(scope["path"], headers.get("host", ""), send)
         length = headers.get("content-length", "0")
+        address = address_of(scope.get("client"), scope["headers"], self._settings)
         if not length.isdigit() or int(length) > MOST_BODY:
             await _read_away(receive)
             await _fault(send, 413, "malformed", f"a body has at most {MOST_BODY} bytes")
-        elif self._limits.is_banned(address_of(scope.get("client"), headers, self._settings)):
+        elif self.limits.is_banned(address):
             await _fault(send, 403, "banned", "this address is banned from this server")
-        elif scope["path"].startswith("/api/") and not self._limits.may_ask(
-            address_of(scope.get("client"), headers, self._settings)
-        ):
+        elif not self.limits.may_ask(address, scope["path"]):
             await _fault(send, 429, "too_fast", "too many requests")
         else:
             await self._app(scope, _counted(receive), send)

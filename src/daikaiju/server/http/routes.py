@@ -78,7 +78,7 @@ TheRoom = Annotated[Room, Depends(the_room)]
 def may_create(request: Request, registry: TheRegistry) -> None:
     """Refuse an address that creates too many tables."""
     limits: Limits = request.app.state.limits
-    if not limits.may_create(address_of(request.client, request.headers, registry.settings)):
+    if not limits.may_create(address_of(request.client, request.headers.raw, registry.settings)):
         raise Refusal("too_many", "too many tables from this address")
 
 

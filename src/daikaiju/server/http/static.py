@@ -32,8 +32,12 @@ router = APIRouter()
 @router.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
 async def serve_page(request: Request, path: str) -> Response:
     """A built file, or the page."""
-    file = (STATIC / path).resolve()
-    if path and file.is_file() and file.is_relative_to(STATIC.resolve()):
+    try:
+        file = (STATIC / path).resolve()
+        is_file = file.is_file()
+    except (ValueError, OSError):  # no file is called that
+        return Response(status_code=404)
+    if path and is_file and file.is_relative_to(STATIC.resolve()):
         return _file(file, path, request.headers.get("accept-encoding", ""))
     if path.startswith(("api/", "ws/")) or "." in path.rsplit("/", 1)[-1] or path in ("healthz", "metrics"):
         return Response(status_code=404)

@@ -13,9 +13,9 @@ from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import websocket as messages
 from daikaiju.server.tables.bot_pool import usual_level
-from daikaiju.server.tables.sanitize import CHAT_LENGTH, NAME_LENGTH, clean
+from daikaiju.server.tables.sanitize import CHAT_LENGTH, NAME_LENGTH, clean, skeleton
 from daikaiju.server.tables.seat import Seat
-from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.tables.state import CHAT_BYTES, SPECTATORS_BYTES, Entry, TableState
 from daikaiju.table.fairness import share
 
 
@@ -227,12 +227,21 @@ def _concede(state: TableState, holder: Holder, message: messages.Concede) -> En
 
 def _chat(state: TableState, holder: Holder, message: messages.Chat) -> Entry:
     name = holder.name
+    if message.seat is None and skeleton(name) in _names_of_players(state):
+        name = ""  # a spectator does not speak in a player's name
     if message.seat is not None:
         name = held_seat(state, holder, message.seat).name
     text = clean(message.text, CHAT_LENGTH)
     if not text:
         raise Refusal("malformed", "nothing to say")
+    if state.chat_bytes >= CHAT_BYTES or (message.seat is None and state.spectators_bytes >= SPECTATORS_BYTES):
+        raise Refusal("too_many", "everything has been said at this table")
     return {"seat": message.seat, "name": name, "text": text}
+
+
+def _names_of_players(state: TableState) -> set[str]:
+    """Names, and monsters that stand for names, as they look."""
+    return {skeleton(name) for seat in state.seats for name in (seat.name, seat.monster) if name}
 
 
 def _orders(state: TableState, holder: Holder, message: messages.SetOrders) -> Entry:

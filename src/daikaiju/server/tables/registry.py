@@ -48,6 +48,7 @@ IDLE_MS = 60_000
 SWEEP_SECONDS = 20.0
 BEAT_SECONDS = 5.0
 TROUBLED_BEAT_SECONDS = 0.5
+SHARE_SECONDS = 1.0
 ADOPT_SECONDS = 5.0
 """How often tables are looked for whose process is gone."""
 CHECK_SECONDS = 1.0
@@ -105,6 +106,7 @@ class Registry:
             self._run(self._forever(ADOPT_SECONDS, self.adopt))
         self._run(self._forever(SWEEP_SECONDS, self.sweep))
         self._run(self._beat_forever())
+        self._run(self._forever(SHARE_SECONDS, self._share_metrics))
         LOG.info("open", extra={"worker": self.worker, "tables": self.tables, "playing": len(self.rooms)})
 
     async def close(self) -> None:
@@ -145,7 +147,7 @@ class Registry:
             self._set_aside(code, "damaged", "the table cannot be read from its log")
         except (DBAPIError, OSError, TimeoutError) as problem:
             if type(problem) is MalformedDatabase:
-                LOG.error("a table is damaged", extra={"table": code, "problem": str(problem.orig)})
+                LOG.error("a table is damaged", extra={"table": code, "problem": str(problem).partition("\n")[0]})
                 self._set_aside(code, "damaged", "the table cannot be read from the database")
             LOG.error("a table was not read", extra={"table": code, "problem": str(problem).partition("\n")[0]})
             raise Refusal("busy", "the table could not be read") from None
@@ -354,6 +356,9 @@ class Registry:
             if time.monotonic() - self._checked > CHECK_SECONDS or not self.health.is_well:
                 await self._beat()
                 self._checked = time.monotonic()
+
+    async def _share_metrics(self) -> None:
+        METRICS.share()
 
     async def adopt(self) -> None:
         """Go on with tables whose process is gone, each in one of those that are left."""

@@ -27,6 +27,8 @@ Entry = dict[str, Any]
 FIRST_RULES = 1
 """Of logs that do not say it."""
 CHAT_KEPT = 50
+CHAT_BYTES, SPECTATORS_BYTES = 200_000, 50_000
+"""How much may be said at one table, and how much of it by spectators."""
 STEPS_KEPT = 3000
 """More decisions than any game has: whoever comes later reads all of it."""
 FAILED_TOLD = 3
@@ -88,6 +90,8 @@ class TableState:
         self.finished: int | None = None
         self.rematch: str | None = None
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
+        self.chat_bytes = 0
+        self.spectators_bytes = 0
         self.steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self.answered: dict[str, int] = {}
         """Seat and id of moves already made -> the version they reached."""
@@ -252,6 +256,11 @@ class TableState:
         if not entry["text"]:
             return  # taken out when it was old, or at its writer's wish
         self.chat.append(ChatLine(seat=entry["seat"], name=entry["name"], text=entry["text"], at=entry["at"]))
+
+        size = len(entry["text"].encode())
+        self.chat_bytes += size
+        if entry["seat"] is None:
+            self.spectators_bytes += size
 
     def _on_orders(self, entry: Entry) -> None:
         self.seats[entry["seat"]].orders = entry["orders"]

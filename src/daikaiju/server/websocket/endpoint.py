@@ -8,11 +8,10 @@ import time
 from collections import deque
 
 from pydantic import ValidationError
-from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from daikaiju.server.errors import Refusal
-from daikaiju.server.limits import Limits, address_of
+from daikaiju.server.limits import CHAT_BYTES, MESSAGE, Limits, address_of
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.schemas import websocket as messages
@@ -41,7 +40,7 @@ GONE = (RuntimeError, OSError)
 
 async def serve_socket(scope: Scope, receive: Receive, send: Send, registry: Registry, limits: Limits) -> None:
     """One client at one table, from its hello to its end; `ws/{table}`."""
-    headers = Headers(scope=scope)
+    headers = scope["headers"]
     address = address_of(scope.get("client"), headers, registry.settings)
     await receive()
     with contextlib.suppress(*GONE):
@@ -52,14 +51,16 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, registry: Reg
             await send({"type": "websocket.close", "code": TOO_MANY})
         else:
             try:
-                code = await _serve_table(scope, receive, send, registry, limits)
+                code = await _serve_table(scope, receive, send, registry, limits, address)
                 if code != GOING:
                     await send({"type": "websocket.close", "code": code})
             finally:
                 limits.exit(address)
 
 
-async def _serve_table(scope: Scope, receive: Receive, send: Send, registry: Registry, limits: Limits) -> int:
+async def _serve_table(
+    scope: Scope, receive: Receive, send: Send, registry: Registry, limits: Limits, address: str
+) -> int:
     """Serve the client at its table, if there is one; return the code to close with, or GOING."""
     try:
         room = await registry.room(scope["path"].removeprefix("/ws/"))
@@ -69,7 +70,7 @@ async def _serve_table(scope: Scope, receive: Receive, send: Send, registry: Reg
         return NO_TABLE
     room.hold()
     try:
-        await Client(scope["extensions"][FAST_PROTOCOL], registry, room, limits).serve(receive, send)
+        await Client(scope["extensions"][FAST_PROTOCOL], registry, room, limits, address).serve(receive, send)
     finally:
         room.release()
     return GOING
@@ -97,11 +98,14 @@ class Asked(Request):
 class Client:
     """Answers one WebSocket until it ends, one message after the other."""
 
-    def __init__(self, protocol: FastProtocol, registry: Registry, room: Room, limits: Limits) -> None:
+    def __init__(self, protocol: FastProtocol, registry: Registry, room: Room, limits: Limits, address: str) -> None:
         self._protocol = protocol
         self._registry = registry
         self._room = room
+        self._limits = limits
+        self._address = address
         self._bucket = limits.message_bucket()
+        self._budget = limits.budget(address)
         self.connection = Connection(protocol)
         self._malformed = 0
         self._has_greeted = False
@@ -151,7 +155,7 @@ class Client:
         """Answer what has been heard, until an answer must be waited for."""
         self._is_busy = True
         while self._heard and not self.connection.cut_off.done():
-            if not self._bucket.take():
+            if not (self._bucket.take() and self._budget.take(MESSAGE)):
                 self._answering = asyncio.create_task(self._slow_down())
                 return
             text = self._heard.popleft()
@@ -222,8 +226,19 @@ class Client:
             room.react(message.seat, message.reaction)
             self._registry.announce({"table": room.state.code, "seat": message.seat, "reaction": message.reaction})
         else:
+            self._pay(message)
             return await room.ask(asked)
         return room.told
+
+    def _pay(self, message: messages.ClientMessage) -> None:
+        """Refuse what the address has no budget for: long chat, and more tables by rematches."""
+        if isinstance(message, messages.Chat):
+            if not self._budget.take(len(message.text.encode()) / CHAT_BYTES):
+                raise Refusal("too_fast", "so much chat from this address")
+        elif isinstance(message, messages.Rematch) and self._room.state.rematch is None:
+            held_seat(self._room.state, self.connection.holder, message.seat)
+            if not self._limits.may_create(self._address):
+                raise Refusal("too_many", "too many tables from this address")
 
     def _done(self, asked: Asked, version: int) -> None:
         if asked.message.id is not None:

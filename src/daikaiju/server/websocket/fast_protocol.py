@@ -36,6 +36,8 @@ class FastProtocol(WebSocketsSansIOProtocol):
     _is_plain = True
     """Whatever has come ended where a frame ends, and no text came in pieces: the next one may be read here."""
 
+    read_paused: bool
+    """Of uvicorn's class, whose type the compiler does not find by itself."""
     is_behind = False
     """What is told arrives faster than the client reads."""
 

@@ -1,0 +1,92 @@
+"""uvicorn's HTTP with an end to everything: slow headers, slow bodies, endless headers, too many connections."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+HEADER_SECONDS = 10.0
+"""A request's headers have come by then, and a new connection has asked for something."""
+BODY_SECONDS = 20.0
+MOST_HEADER_BYTES = 32_768
+
+
+class TimedHttp(HttpToolsProtocol):
+    """One HTTP connection; an application with `limits` is asked whether its address may have one more."""
+
+    _timer: asyncio.TimerHandle | None = None
+    _address: str | None = None
+    _header_bytes = 0
+    _is_in_headers = True
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Give it a little time to ask."""
+        super().connection_made(transport)
+        limits: Any = getattr(self.app, "limits", None)
+        if limits is not None and self.client is not None:
+            if not limits.open_connection(self.client[0]):
+                transport.abort()
+                return
+            self._address = self.client[0]
+        self._wait(HEADER_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        self._end()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless the headers do not end."""
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self._is_in_headers and not self.transport.is_closing():
+            self._header_bytes += len(data)
+            if self._header_bytes > MOST_HEADER_BYTES:
+                self.send_400_response("The headers are too long.")
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._is_in_headers = True
+        self._header_bytes = 0
+        self._wait(HEADER_SECONDS)
+
+    def on_headers_complete(self) -> None:
+        """Its headers are there: now its body."""
+        self._is_in_headers = False
+        self._wait(BODY_SECONDS)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """It is whole."""
+        self._stop_waiting()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Another protocol goes on with the connection."""
+        self._is_in_headers = False
+        super().handle_websocket_upgrade()
+        self._end()
+        self.parser = None  # type: ignore[assignment]  # it holds this object: a circle would be freed late
+
+    def _wait(self, seconds: float) -> None:
+        self._stop_waiting()
+        self._timer = self.loop.call_later(seconds, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _give_up(self) -> None:
+        self._timer = None
+        self.transport.abort()
+
+    def _end(self) -> None:
+        self._stop_waiting()
+        if self._address is not None:
+            self.app.limits.close_connection(self._address)
+            self._address = None
