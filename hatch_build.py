@@ -50,7 +50,8 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
         page = [NODE] if self.page_is_due() else []
         if self.compile_mode() == "0":
             return page
-        return page + COMPILER + self.metadata.core.dependencies  # their types decide what is compiled
+        core = self.metadata.core  # the types of all of these decide what is compiled
+        return page + COMPILER + core.dependencies + core.optional_dependencies["server"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)

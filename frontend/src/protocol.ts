@@ -1009,6 +1009,7 @@ export interface Setup {
   bots: string[];
   default_bot: string;
   editions: EditionSetup[];
+  keeps: Keeps;
   key: string;
   languages: string[];
   reactions: string[];
@@ -1030,6 +1031,19 @@ export interface EditionSetup {
     [k: string]: number[];
   };
   tile_pairs: string[][];
+}
+/**
+ * How long what is kept; 0 is without a limit of its own.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Keeps".
+ */
+export interface Keeps {
+  chat_hours: number;
+  game_hours: number;
+  lobby_hours: number;
+  over_hours: number;
+  record_days: number;
 }
 /**
  * POST api/steps.

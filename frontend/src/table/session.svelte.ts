@@ -45,6 +45,8 @@ export class Session {
   refusal = $state.raw<Refused | null>(null);
   /** The move that waits for its answer. */
   sending = $state<string | null>(null);
+  /** When the server will stop, if that was announced. */
+  stopsAt = $state<number | null>(null);
   /** The server's clock minus ours, in milliseconds. */
   drift = 0;
   #version = 0;
@@ -160,6 +162,9 @@ export class Session {
         return this.#presence(message.online, message.stand_ins, message.spectators);
       case "chat":
         this.chat = [...this.chat, message.line].slice(-200);
+        return;
+      case "notice":
+        this.stopsAt = message.at;
         return;
       case "trouble":
         this.isTroubled = message.waits;

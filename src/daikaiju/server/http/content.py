@@ -11,15 +11,16 @@ from daikaiju import __version__, bots
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.options import SEATS
 from daikaiju.engine.rules import EDITIONS, TILE_PAIRS, Rules
-from daikaiju.server.schemas.http import CardShown, Catalogue, EditionSetup, Interaction, Setup
+from daikaiju.server.schemas.http import CardShown, Catalogue, EditionSetup, Interaction, Keeps, Setup
 from daikaiju.server.schemas.shared import Reaction
+from daikaiju.server.settings import Settings
 from daikaiju.server.tables.bot_pool import usual_level
 from daikaiju.words import LANGUAGES as LANGUAGES
 from daikaiju.words import Words, card_texts
 
 
 @cache
-def setup(key: str) -> Setup:
+def setup(key: str, settings: Settings) -> Setup:
     """What a table may be made of, and the key under the records of this server."""
     return Setup(
         version=__version__,
@@ -28,6 +29,13 @@ def setup(key: str) -> Setup:
         default_bot=usual_level(),
         languages=list(LANGUAGES),
         reactions=list(get_args(Reaction)),
+        keeps=Keeps(
+            lobby_hours=settings.lobby_hours,
+            game_hours=settings.game_hours,
+            over_hours=settings.over_hours,
+            chat_hours=settings.chat_hours,
+            record_days=settings.record_days,
+        ),
         key=key,
     )
 

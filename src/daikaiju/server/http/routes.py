@@ -165,7 +165,7 @@ async def show_steps(record: dict[str, Any]) -> schemas.Steps:
 @router.get("/setup")
 async def show_setup(registry: TheRegistry) -> schemas.Setup:
     """What a table may be made of."""
-    return content.setup(registry.signer.public)
+    return content.setup(registry.signer.public, registry.settings)
 
 
 @router.get("/bots")

@@ -154,6 +154,16 @@ class EditionSetup(TypedDict):
     """The two faces of each wickedness tile; `tiles` may also be a list with one face of each."""
 
 
+class Keeps(TypedDict):
+    """How long what is kept; 0 is without a limit of its own."""
+
+    lobby_hours: int
+    game_hours: int
+    over_hours: int
+    chat_hours: int
+    record_days: int
+
+
 class Setup(TypedDict):
     """GET api/setup: what a table may be made of."""
 
@@ -164,6 +174,7 @@ class Setup(TypedDict):
     default_bot: str
     languages: list[str]
     reactions: list[str]
+    keeps: Keeps
     key: str
     """The public key under the records of this server, in hex (Ed25519)."""
 
