@@ -84,9 +84,11 @@ class Thinker:
     def dice_plan(self, view: Game, random: Random) -> Plan:
         """The solved roll step; remembered from roll to roll, because the table does not change while dice roll."""
         dice, key = len(view.dice), self._key(view)
-        if self._memory is not None and self._memory[0] == key and len(self._memory[1].shown) > view.rolls_left:
+        powers = powers_of(view)
+        rolls = view.rolls_left + bool(powers.rerolls)  # a reroll is weighed against all there are to come
+        if self._memory is not None and self._memory[0] == key and len(self._memory[1].keeping) > rolls:
             return self._memory[1]
-        found = plan(self.roll_values(view, dice, random), dice, view.rolls_left + 1, powers_of(view))
+        found = plan(self.roll_values(view, dice, random), dice, rolls, powers)
         self._memory = (key, found)
         return found
 
