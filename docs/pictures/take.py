@@ -159,9 +159,9 @@ def main() -> None:
     ):
         browser = play.chromium.launch(executable_path=os.environ.get("DAIKAIJU_CHROMIUM") or None, args=FLAGS)
         studio = Studio(browser, house)
-        others(studio)
-        tables(studio)
-        studio.sheet()
+        for take in (tables, others):
+            take(studio)
+            studio.sheet()
         browser.close()
 
 
