@@ -214,7 +214,9 @@ def start(folder: Path, database: str) -> tuple[subprocess.Popen[str], int]:
     environment |= {"DAIKAIJU_DATABASE": database, "DAIKAIJU_WORKERS": str(WORKERS)}
     command = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve", "--port", "0"]
     with (folder / "server.log").open("w") as log:
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
+        process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+        )
     assert process.stdout is not None
     port = int(process.stdout.readline().strip("/\n").rsplit(":", 1)[1])
     for _ in range(600):
@@ -308,7 +310,11 @@ def main() -> None:
             found = uvloop.run(rehearse(options, process.pid, port, database))
         finally:
             process.terminate()
-            process.wait(30)
+            with contextlib.suppress(subprocess.TimeoutExpired):  # on a busy machine stopping takes longer than playing
+                process.wait(30)
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
     print(json.dumps(found))
 
 
