@@ -25,7 +25,11 @@ export interface Protocol {
     | React
     | SetOrders
     | Rematch
-    | Leave;
+    | Leave
+    | Mute
+    | Remove
+    | Close
+    | Report;
   Created: Created;
   Fault: Fault;
   Health: Health;
@@ -38,7 +42,8 @@ export interface Protocol {
   RecordFile: RecordFile;
   Records: Records;
   Seated: Seated;
-  ServerMessage: Notice | Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble;
+  ServerMessage:
+    Muted | Notice | Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble;
   Setup: Setup;
   Steps: Steps;
   TableInfo: TableInfo;
@@ -289,6 +294,52 @@ export interface Leave {
   id?: string | null;
   seat: number;
   type: "leave";
+}
+/**
+ * Host: let whoever said this line say nothing more, or speak again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Mute".
+ */
+export interface Mute {
+  id?: string | null;
+  line: number;
+  muted?: boolean;
+  type: "mute";
+}
+/**
+ * Host: send away whoever holds this seat or said this line, for as long as the table lasts.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Remove".
+ */
+export interface Remove {
+  id?: string | null;
+  line?: number | null;
+  seat?: number | null;
+  type: "remove";
+}
+/**
+ * Host: close the table for everybody.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Close".
+ */
+export interface Close {
+  id?: string | null;
+  type: "close";
+}
+/**
+ * Show a line of chat, with those before it, to whoever runs the server.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Report".
+ */
+export interface Report {
+  id?: string | null;
+  line: number;
+  type: "report";
+  why?: string;
 }
 /**
  * Answer to api/tables and api/play.
@@ -657,6 +708,16 @@ export interface Seated {
   table: string;
 }
 /**
+ * The host has muted you, or lets you speak again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Muted".
+ */
+export interface Muted {
+  muted: boolean;
+  type: "muted";
+}
+/**
  * From whoever runs the server: it will stop at this time (milliseconds since 1970), or after all not (null).
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -699,6 +760,7 @@ export interface ChatLine {
   name: string;
   seat: number | null;
   text: string;
+  version: number;
 }
 /**
  * Until when the seat to act may think, in milliseconds since 1970; null without a clock.
@@ -751,6 +813,7 @@ export interface TableInfo {
   edition: string;
   fairness: FairnessInfo;
   finished: number | null;
+  muted: number[];
   options: {
     [k: string]: unknown;
   };
@@ -854,6 +917,7 @@ export interface ViewPlayer {
  */
 export interface You {
   host: boolean;
+  muted: boolean;
   orders: {
     [k: string]: StandingOrders;
   };
@@ -985,7 +1049,13 @@ export interface Refused {
     | "damaged"
     | "outdated"
     | "draining"
-    | "banned";
+    | "banned"
+    | "no_such_line"
+    | "not_yourself"
+    | "muted"
+    | "removed"
+    | "closed"
+    | "reported";
   type: "refused";
   version: number;
 }

@@ -20,8 +20,8 @@ interface Waiting {
   resolve: (answer: Answer) => void;
 }
 
-/** Close codes after which coming back is no use: malformed, wrong origin, no such table, a damaged one, one begun under other rules. */
-const FINAL = [4400, 4403, 4404, 4410, 4411];
+/** Close codes after which coming back is no use: malformed, wrong origin, no such table, a damaged one, one begun under other rules, removed by the host, closed by the host. */
+const FINAL = [4400, 4403, 4404, 4410, 4411, 4412, 4414];
 const PATIENCE = [250, 500, 1000, 2000, 4000, 8000];
 
 /** A WebSocket that comes back by itself and sends again what was not answered. */

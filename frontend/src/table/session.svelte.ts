@@ -11,8 +11,9 @@ const FROM_THE_START = 1;
 /** Somebody may change the table while we commit to it: try again with the new terms. */
 const TRIES = 5;
 
-/** Close codes of tables that cannot be played. */
-const ENDINGS: Record<number, "damaged" | "outdated"> = { 4410: "damaged", 4411: "outdated" };
+type Ending = "damaged" | "outdated" | "removed" | "closed";
+/** Close codes of tables that cannot be played, or not by us. */
+const ENDINGS: Record<number, Ending> = { 4410: "damaged", 4411: "outdated", 4412: "removed", 4414: "closed" };
 
 type Asked<Message> = Message extends ClientMessage ? Omit<Message, "id"> : never;
 
@@ -28,11 +29,11 @@ export class Session {
   readonly show = new Show();
   status = $state<Status>("connecting");
   /** Why the table cannot be played at all: a word of `problem`, or "" where it can, or is not there. */
-  ending = $state<"" | "damaged" | "outdated">("");
+  ending = $state<"" | Ending>("");
   /** The server cannot write what happens: the table waits. */
   isTroubled = $state(false);
   table = $state.raw<TableInfo | null>(null);
-  you = $state.raw<You>({ seats: [], host: false, orders: {} });
+  you = $state.raw<You>({ seats: [], host: false, muted: false, orders: {} });
   /** The state as it is, whatever the show has reached. */
   view = $state.raw<View | null>(null);
   /** Through whose eyes the view is; null is a spectator. */
@@ -162,6 +163,9 @@ export class Session {
         return this.#presence(message.online, message.stand_ins, message.spectators);
       case "chat":
         this.chat = [...this.chat, message.line].slice(-200);
+        return;
+      case "muted":
+        this.you = { ...this.you, muted: message.muted };
         return;
       case "notice":
         this.stopsAt = message.at;

@@ -139,12 +139,27 @@ def show(table: Code, database: DatabaseOption = None) -> None:
                 return None
             shown = _table(row) if row is not None else {"table": table}
             log_entries = [json.loads(entry) for entry in entries.scalars()]
-            return shown | {"log": log_entries, "record": json.loads(text) if text else None}
+            reports = [entry for entry in log_entries if entry["kind"] == "report"]
+            return shown | {"reports": reports, "log": log_entries, "record": json.loads(text) if text else None}
 
     found = _run(read())
     if found is None:
         raise _refused(f"table {table}: there is none of this code")
     typer.echo(json.dumps(found, ensure_ascii=False, indent=1))
+
+
+@admin.command("reports")
+def list_reports(database: DatabaseOption = None) -> None:
+    """Print the reports of chat, with the lines they keep, one JSON object per line."""
+
+    async def read() -> list[dict[str, Any]]:
+        async with _opened(_settings(database)) as connection:
+            found = select(log.c.code, log.c.entry).where(log.c.entry.like('%"kind":"report"%'))
+            rows = [(row.code, json.loads(row.entry)) for row in await connection.execute(found)]
+            return [{"table": code} | entry for code, entry in rows if entry["kind"] == "report"]
+
+    for row in sorted(_run(read()), key=lambda report: int(report["at"])):
+        typer.echo(json.dumps(row, ensure_ascii=False))
 
 
 @admin.command()

@@ -75,6 +75,8 @@ def _forget_entry(entry: dict[str, Any], name: str | None, seat: int | None) -> 
         for one in meant:
             one["name"] = ""
         return bool(meant)
+    if entry["kind"] == "report":
+        return _forget_report(entry, name, seat)
     if entry["kind"] not in ("sit", "name", "chat") or not (entry.get("name") or entry.get("text")):
         return False
     if not ((seat is not None and entry.get("seat") == seat) or (name is not None and entry.get("name") == name)):
@@ -83,6 +85,21 @@ def _forget_entry(entry: dict[str, Any], name: str | None, seat: int | None) -> 
     if entry["kind"] == "chat":
         entry["text"] = ""
     return True
+
+
+def _forget_report(entry: dict[str, Any], name: str | None, seat: int | None) -> bool:
+    """Take a player's lines, and words of complaint, out of a report; whether there were any."""
+    meant = [
+        line
+        for line in entry["lines"]
+        if line["text"] and ((seat is not None and line["seat"] == seat) or (name is not None and line["name"] == name))
+    ]
+    for line in meant:
+        line["name"] = line["text"] = ""
+    has_complained = seat is not None and entry["seat"] == seat and bool(entry["why"])
+    if has_complained:
+        entry["why"] = ""
+    return bool(meant) or has_complained
 
 
 async def _forget_record(

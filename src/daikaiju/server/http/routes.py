@@ -33,6 +33,8 @@ STATUS = {
     "no_such_language": 404,
     "damaged": 410,
     "outdated": 410,
+    "closed": 410,
+    "removed": 403,
     "too_many": 429,
     "too_fast": 429,
     "busy": 503,
@@ -118,10 +120,10 @@ async def show_table(room: TheRoom) -> TableInfo:
         return room.info()
 
 
-@router.post("/tables/{table}/seats", status_code=201, responses=faults(404, 409, 410, 422, 503))
-async def take_seat(room: TheRoom, wish: schemas.TakeSeat, registry: TheRegistry) -> schemas.Seated:
+@router.post("/tables/{table}/seats", status_code=201, responses=faults(403, 404, 409, 410, 422, 503))
+async def take_seat(room: TheRoom, wish: schemas.TakeSeat, registry: TheRegistry, request: Request) -> schemas.Seated:
     """Sit down; the answer holds the seat's secret."""
-    return await registry.take_seat(room, wish)
+    return await registry.take_seat(room, wish, address_of(request.client, request.headers.raw, registry.settings))
 
 
 @router.get("/tables/{table}/record", responses=faults(404, 409, 410, 503))

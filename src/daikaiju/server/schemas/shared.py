@@ -71,6 +71,8 @@ class TableInfo(TypedDict):
     fairness: FairnessInfo
     rematch: str | None
     """Code of the table where the same seats play again; the same secrets open it."""
+    muted: list[int]
+    """Lines of chat, by their versions, whose authors the host has muted."""
 
 
 class TableSummary(TypedDict):
@@ -115,6 +117,8 @@ class ChatLine(TypedDict):
     name: str
     text: str
     at: int
+    version: int
+    """Names the line: the version at which it was said."""
 
 
 class RecordSummary(TypedDict):

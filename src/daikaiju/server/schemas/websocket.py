@@ -181,6 +181,36 @@ class Leave(ClientRecord):
     seat: Seat
 
 
+class Mute(ClientRecord):
+    """Host: let whoever said this line say nothing more, or speak again."""
+
+    type: Literal["mute"]
+    line: Version
+    muted: bool = True
+
+
+class Remove(ClientRecord):
+    """Host: send away whoever holds this seat or said this line, for as long as the table lasts."""
+
+    type: Literal["remove"]
+    seat: Seat | None = None
+    line: Version | None = None
+
+
+class Close(ClientRecord):
+    """Host: close the table for everybody."""
+
+    type: Literal["close"]
+
+
+class Report(ClientRecord):
+    """Show a line of chat, with those before it, to whoever runs the server."""
+
+    type: Literal["report"]
+    line: Version
+    why: Annotated[str, Field(max_length=500)] = ""
+
+
 ClientMessage = Annotated[
     Hello
     | SetName
@@ -197,7 +227,11 @@ ClientMessage = Annotated[
     | React
     | SetOrders
     | Rematch
-    | Leave,
+    | Leave
+    | Mute
+    | Remove
+    | Close
+    | Report,
     Field(discriminator="type"),
 ]
 parse_message: Callable[[bytes], ClientMessage] = TypeAdapter(ClientMessage).validator.validate_json
@@ -233,6 +267,12 @@ Reason = Literal[
     "outdated",
     "draining",
     "banned",
+    "no_such_line",
+    "not_yourself",
+    "muted",
+    "removed",
+    "closed",
+    "reported",
 ]
 
 
@@ -241,6 +281,8 @@ class You(TypedDict):
 
     seats: list[int]
     host: bool
+    muted: bool
+    """The host lets this connection say nothing in chat."""
     orders: dict[str, StandingOrders]
     """Standing orders of the seats held, by seat number as text."""
 
@@ -364,4 +406,13 @@ class Notice(TypedDict):
     at: int | None
 
 
-ServerMessage = Notice | Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble
+class Muted(TypedDict):
+    """The host has muted you, or lets you speak again."""
+
+    type: Literal["muted"]
+    muted: bool
+
+
+ServerMessage = (
+    Muted | Notice | Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble
+)

@@ -13,6 +13,7 @@ from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import websocket as messages
 from daikaiju.server.tables.bot_pool import usual_level
+from daikaiju.server.tables.moderation import Author, reported_lines
 from daikaiju.server.tables.sanitize import CHAT_LENGTH, NAME_LENGTH, clean, skeleton
 from daikaiju.server.tables.seat import Seat
 from daikaiju.server.tables.state import CHAT_BYTES, SPECTATORS_BYTES, Entry, TableState
@@ -26,6 +27,16 @@ class Holder:
     seats: frozenset[int] = field(default_factory=frozenset)
     is_host: bool = False
     name: str = ""
+    mark: str = ""
+    """What stands for its address at this table."""
+
+    def locks(self, state: TableState) -> list[str]:
+        """The hashes of the seats' secrets."""
+        return [state.seats[number].lock for number in sorted(self.seats)]
+
+    def is_muted(self, state: TableState) -> bool:
+        """Whether the host lets it say nothing."""
+        return not self.is_host and state.moderation.is_muted(self.locks(state), self.mark)
 
 
 def entry_for(state: TableState, holder: Holder, message: messages.ClientMessage) -> Entry:
@@ -226,17 +237,21 @@ def _concede(state: TableState, holder: Holder, message: messages.Concede) -> En
 
 
 def _chat(state: TableState, holder: Holder, message: messages.Chat) -> Entry:
+    if holder.is_muted(state):
+        raise Refusal("muted", "the host has muted you")
     name = holder.name
+    lock = next(iter(holder.locks(state)), "")
     if message.seat is None and skeleton(name) in _names_of_players(state):
         name = ""  # a spectator does not speak in a player's name
     if message.seat is not None:
-        name = held_seat(state, holder, message.seat).name
+        seat = held_seat(state, holder, message.seat)
+        name, lock = seat.name, seat.lock
     text = clean(message.text, CHAT_LENGTH)
     if not text:
         raise Refusal("malformed", "nothing to say")
     if state.chat_bytes >= CHAT_BYTES or (message.seat is None and state.spectators_bytes >= SPECTATORS_BYTES):
         raise Refusal("too_many", "everything has been said at this table")
-    return {"seat": message.seat, "name": name, "text": text}
+    return {"seat": message.seat, "name": name, "text": text, "lock": lock, "from": holder.mark}
 
 
 def _names_of_players(state: TableState) -> set[str]:
@@ -262,6 +277,59 @@ def _leave(state: TableState, holder: Holder, message: messages.Leave) -> Entry:
     return {"seat": message.seat}
 
 
+def _author(state: TableState, line: int) -> Author:
+    author = state.moderation.author(line)
+    if author is None:
+        raise Refusal("no_such_line", f"no line of chat was said at version {line}, or it is long ago")
+    return author
+
+
+def _other_author(state: TableState, holder: Holder, line: int) -> Author:
+    author = _author(state, line)
+    if author.lock and author.lock in holder.locks(state):
+        raise Refusal("not_yourself", f"you said line {line} yourself")
+    return author
+
+
+def _mute(state: TableState, holder: Holder, message: messages.Mute) -> Entry:
+    _host(holder)
+    return {"ids": _other_author(state, holder, message.line).ids, "muted": message.muted}
+
+
+def _remove(state: TableState, holder: Holder, message: messages.Remove) -> Entry:
+    _host(holder)
+    if (message.seat is None) == (message.line is None):
+        raise Refusal("malformed", "either a seat or a line")
+    if message.line is not None:
+        author = _other_author(state, holder, message.line)
+        seats = (number for number, seat in enumerate(state.seats) if author.lock and seat.lock == author.lock)
+        return {"seat": next(seats, None), "ids": author.ids}
+    number = message.seat or 0
+    if number >= len(state.seats) or not state.seats[number].lock:
+        raise Refusal("no_such_seat", f"nobody to remove holds seat {number}")
+    if number in holder.seats:
+        raise Refusal("not_yourself", f"seat {number} is yours")
+    return {"seat": number, "ids": Author(state.seats[number].lock, state.seats[number].mark).ids}
+
+
+def _close(state: TableState, holder: Holder, message: messages.Close) -> Entry:
+    _host(holder)
+    return {}
+
+
+def _report(state: TableState, holder: Holder, message: messages.Report) -> Entry:
+    _author(state, message.line)
+    if not state.moderation.can_report(message.line, holder.mark):
+        raise Refusal("reported", "this was reported, or enough was reported at this table")
+    return {
+        "line": message.line,
+        "seat": min(holder.seats, default=None),
+        "from": holder.mark,
+        "why": clean(message.why, CHAT_LENGTH),
+        "lines": reported_lines(state.chat, message.line),
+    }
+
+
 _MAKERS: dict[type, Callable[[TableState, Holder, Any], Entry]] = {
     messages.SetName: _name,
     messages.PickMonster: _monster,
@@ -277,4 +345,8 @@ _MAKERS: dict[type, Callable[[TableState, Holder, Any], Entry]] = {
     messages.SetOrders: _orders,
     messages.Rematch: _rematch,
     messages.Leave: _leave,
+    messages.Mute: _mute,
+    messages.Remove: _remove,
+    messages.Close: _close,
+    messages.Report: _report,
 }

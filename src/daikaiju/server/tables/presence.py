@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from daikaiju.server.tables.state import TableState
 from daikaiju.server.websocket.connection import Connection
 
 LASTS_SECONDS = 60.0
@@ -44,6 +45,19 @@ class Presence:
     def is_watched(self) -> bool:
         """Whether anybody is at the table, here or elsewhere."""
         return bool(self.connections) or any(seats or watching for _, seats, watching in self._elsewhere.values())
+
+    def send_away(self, state: TableState, code: int) -> None:
+        """End the connections of those whom the host has removed."""
+        for connection in self.connections:
+            if connection.is_removed(state):
+                connection.cut(code)
+
+    def tell_muted(self, state: TableState, ids: list[str]) -> None:
+        """Tell those who are known by these ids whether they are muted."""
+        for connection in self.connections:
+            holder = connection.holder
+            if not set(ids).isdisjoint(holder.locks(state) or (holder.mark,)):
+                connection.send({"type": "muted", "muted": holder.is_muted(state)})
 
     def hear(self, worker: str, seats: list[int], spectators: int) -> set[int]:
         """Another process says who is connected there; return the seats that are gone now."""

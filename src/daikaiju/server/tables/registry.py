@@ -7,7 +7,7 @@ import contextlib
 import secrets
 import time
 import zlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Any, NoReturn
 
@@ -36,7 +36,7 @@ from daikaiju.server.tables.request import Request, Seal
 from daikaiju.server.tables.room import Room
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.seat import Seat
-from daikaiju.server.tables.secrets import hashed, new_code, new_secret
+from daikaiju.server.tables.secrets import hashed, mark_of, new_code, new_secret
 from daikaiju.server.tables.state import Entry, OtherRules, TableState
 from daikaiju.table.fairness import SEED_BYTES
 from daikaiju.table.signing import Signer
@@ -53,6 +53,8 @@ ADOPT_SECONDS = 5.0
 """How often tables are looked for whose process is gone."""
 CHECK_SECONDS = 1.0
 """Whoever asks more often whether the database can be written gets the last answer."""
+CLOSE_SECONDS = 3.0
+"""How long a stop waits for each thing that is still to be done."""
 NO_TABLE = 4404
 """Close code of a socket whose table is no more."""
 
@@ -83,6 +85,7 @@ class Registry:
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._pubsub: PubSub | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._is_closing = False
         self._checked = 0.0
         self._checking = asyncio.Lock()
 
@@ -110,22 +113,25 @@ class Registry:
         LOG.info("open", extra={"worker": self.worker, "tables": self.tables, "playing": len(self.rooms)})
 
     async def close(self) -> None:
-        """Stop; everything acknowledged is in the log."""
+        """Stop within seconds, whatever clients, bots and the database do; everything acknowledged is in the log."""
+        self._is_closing = True  # a move that ends now must not bring forth the next one
         for task in self._tasks:
             task.cancel()
         for room in self.rooms.values():
             room.stop()
-        await self.log_writer.close()
-        if self.health.is_well:
-            await self.database.beat(self.clock.now())
-        if self._pubsub is not None:
-            await self._pubsub.close()
         self.bot_pool.close()
-        await self.database.close()
+        await _within_seconds(self.log_writer.close(), "writing")
+        if self.health.is_well:
+            await _within_seconds(self.database.beat(self.clock.now()), "the clock")
+        if self._pubsub is not None:
+            await _within_seconds(self._pubsub.close(), "pub/sub")
+        await _within_seconds(self.database.close(), "the database")
 
     async def room(self, code: str) -> Room | None:
         """The table with this code, from memory or from the database; raises Refusal."""
         room = self.rooms.get(code)
+        if room is not None and room.state.is_closed:
+            raise Refusal("closed", "the host has closed the table")
         if room is None:
             task = self._loading.get(code)
             if task is None:
@@ -154,7 +160,10 @@ class Registry:
 
     async def _replay(self, stored: StoredTable) -> TableState:
         try:
-            return replayed(stored)
+            state = replayed(stored)
+            if state.is_closed:
+                raise Refusal("closed", "the host has closed the table")
+            return state
         except OtherRules as problem:
             record = record_under_other_rules(stored)
             await self.database.end(stored.code, rows.columns_of(record, False, self.signer), self.clock.now())
@@ -176,6 +185,8 @@ class Registry:
     def _keep(self, state: TableState) -> Room:
         room = self.rooms[state.code] = Room(state, self)
         self.announce({"table": state.code, "ask": True})
+        if self._is_closing:
+            room.stop()
         room.schedule()
         return room
 
@@ -224,6 +235,8 @@ class Registry:
         """A new table for the same seats; the same secrets open it."""
         seats = [
             {"kind": seat.kind, "name": seat.name, "monster": seat.monster, "level": seat.level, "lock": seat.lock}
+            if seat.kind == "bot" or seat.lock
+            else {"kind": "bot", "monster": seat.monster, "level": self.stand_in_level}  # its player was removed
             for seat in old.seats
         ]
         entry: Entry = {
@@ -274,10 +287,11 @@ class Registry:
         self.stops_at = at
         for room in self.rooms.values():
             room.tell_stop()
+            room.schedule()  # a rematch that waited
 
-    async def take_seat(self, room: Room, wish: TakeSeat) -> Seated:
+    async def take_seat(self, room: Room, wish: TakeSeat, address: str) -> Seated:
         """Sit down at a table that has not begun."""
-        sitting = SitDown(wish)
+        sitting = SitDown(wish, mark_of(room.state.seed, address))
         await room.ask(sitting)
         return Seated(
             table=room.state.code,
@@ -317,7 +331,10 @@ class Registry:
         for room in self.rooms.values():
             room.tell_trouble(not is_well)
 
-    def _run(self, work: Any) -> None:
+    def _run(self, work: Coroutine[Any, Any, Any]) -> None:
+        if self._is_closing:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -407,16 +424,27 @@ class Registry:
         return room.users > 0 or room.idle_since > now - IDLE_MS
 
 
+async def _within_seconds(work: Awaitable[None], what: str) -> None:
+    """Await a part of the stop; one that fails or takes too long does not keep the others from their turn."""
+    try:
+        await asyncio.wait_for(work, CLOSE_SECONDS)
+    except Exception as problem:
+        LOG.warning("not closed in order", extra={"what": what, "problem": repr(problem)})
+
+
 class SitDown(Request):
     """Sit down at a table that has not begun."""
 
-    def __init__(self, wish: TakeSeat) -> None:
+    def __init__(self, wish: TakeSeat, mark: str) -> None:
+        self._mark = mark
         self.secret = new_secret()
         self.seat = -1
         self._wish = wish
 
     def entry(self, state: TableState) -> Entry:
         """The seat wished for, or the first that is open."""
+        if state.moderation.is_removed((), self._mark, holds_seat=False):
+            raise Refusal("removed", "the host has removed you from this table")
         if state.play is not None or state.rounds.is_sealed:
             raise Refusal("already_started")
         open_seats = [number for number, seat in enumerate(state.seats) if seat.kind == "open"]
@@ -431,4 +459,5 @@ class SitDown(Request):
             "name": clean(self._wish.name, NAME_LENGTH),
             "monster": pick_monster(state, self._wish.monster, self.seat),
             "lock": hashed(self.secret),
+            "from": self._mark,
         }

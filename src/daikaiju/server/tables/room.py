@@ -27,11 +27,15 @@ from daikaiju.server.websocket.messages import Update, welcome
 from daikaiju.table.signing import Signer
 
 ATTEMPTS = 4
-SEATS_CHANGE = frozenset(("sit", "seat", "leave", "seal", "start"))
-KEEPS_HEAD = frozenset(("move", "take_back", "concede", "chat", "orders", "return", "reveal"))
+SEATS_CHANGE = frozenset(("sit", "seat", "leave", "remove", "seal", "start"))
+KEEPS_HEAD = frozenset(("move", "take_back", "concede", "chat", "orders", "return", "reveal", "mute", "report"))
 DAMAGED = 4410
 """Close code: the table's log cannot be read."""
 NO_TABLE = 4404
+REMOVED = 4412
+"""The host has sent this person away."""
+CLOSED = 4414
+"""The host has closed the table."""
 
 
 class ImpossibleEntry(Refusal):
@@ -77,6 +81,8 @@ class Room:
         """Sockets and requests that refer to this room: as long as there are any it is the only one of its table."""
         self.idle_since = self._loaded = services.clock.now()
         self.is_closed = False
+        self.is_stopped = False
+        """The server stops: nothing new is done here."""
         self._gone_since: dict[int, int] = {}
         self._is_torn = False
         """An entry was applied here that is not known to be in the log."""
@@ -140,6 +146,8 @@ class Room:
             connection.hashes = frozenset(map(hashed, secrets))
             connection.holder.name = name
             connection.hold(self.state)
+            if connection.is_removed(self.state):
+                raise Refusal("removed", "the host has removed you from this table")
             self.presence.connections.add(connection)
             for number in before | connection.holder.seats:
                 self._gone_since[number] = self.services.clock.now()
@@ -196,6 +204,7 @@ class Room:
         state = self.state
         if (
             self.is_closed
+            or self.is_stopped
             or state.phase != "playing"
             or self._is_torn
             or request.key in state.answered
@@ -269,7 +278,7 @@ class Room:
         """Whether something follows by itself: the start when all are ready, the new table when all want one."""
         if self.state.can_seal or self.state.can_start:
             return True
-        if self.state.phase != "over" or self.state.rematch is not None:
+        if self.state.phase != "over" or self.state.rematch is not None or self.services.stops_at is not None:
             return False
         here = self.presence.online()
         people = [seat for number, seat in enumerate(self.state.seats) if seat.kind == "human" and number in here]
@@ -316,6 +325,10 @@ class Room:
 
     async def _be_whole(self) -> None:
         """Where memory may hold what is not in the log: read the log again and tell what is new. Raises Refusal."""
+        if self.is_stopped:
+            raise Refusal("busy", "the server stops")
+        if self.state.is_closed:
+            raise Refusal("closed", "the host has closed the table")
         if self.is_closed:
             raise Refusal("no_such_table", "the table is closed")
         if not self._is_torn:
@@ -342,12 +355,22 @@ class Room:
     def _tell(self, entry: Entry, step: Step | None) -> None:
         self.told = self.state.version
         kind = entry["kind"]
+        if kind == "report":
+            LOG.warning("chat was reported", extra={"table": self.state.code, "version": self.state.version})
+            return
+        if kind == "close":
+            self.close(CLOSED)
+            return
+        if kind == "remove":
+            self.presence.send_away(self.state, REMOVED)
         if kind in SEATS_CHANGE:
             for connection in self.presence.connections:
                 if connection.hold(self.state):
                     connection.send_text(welcome(self, connection, self.state.version))
         if kind == "chat":
             self._tell_all({"type": "chat", "version": self.state.version, "line": self.state.chat[-1]})
+        elif kind == "mute":
+            self.presence.tell_muted(self.state, entry["ids"])
         elif step is not None:
             self._tell_step(step)
         if kind != "chat" and (kind not in GAME_KINDS or kind == "start" or self.state.phase == "over"):
@@ -438,7 +461,7 @@ class Room:
         if self._autoplay is not None:
             self._autoplay.stop()
             self._autoplay = None
-        if not self.is_closed and Autoplay.is_due(self):
+        if not (self.is_closed or self.is_stopped) and Autoplay.is_due(self):
             self._autoplay = Autoplay(self)
 
     def is_acting(self) -> bool:
@@ -446,7 +469,8 @@ class Room:
         return self._autoplay is not None and not self._autoplay.is_over
 
     def stop(self) -> None:
-        """Let nothing happen by itself any more."""
+        """Let nothing happen here any more: what is being written is the last."""
+        self.is_stopped = True
         if self._autoplay is not None:
             self._autoplay.stop()
 

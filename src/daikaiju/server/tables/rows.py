@@ -28,7 +28,7 @@ def head(state: TableState, now: int) -> dict[str, Any]:
     )
     columns: dict[str, Any] = {
         "touched": now,
-        "phase": state.phase,
+        "phase": "over" if state.is_closed else state.phase,
         "public": state.public,
         "summary": json.dumps(summary, ensure_ascii=False),
     }

@@ -16,6 +16,8 @@ class Seat:
     monster: str | None = None
     level: str | None = None
     lock: str = ""
+    mark: str = ""
+    """What stands for the address its player sat down from; empty for whoever made the table."""
     ready: bool = False
     share: str = ""
     """The hash that commits this player to entropy in the round that is under way."""

@@ -25,6 +25,11 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def mark_of(seed: bytes, address: str) -> str:
+    """What stands for an address at one table: nobody without the table's seed can tell which address it is."""
+    return hmac.digest(seed, f"address {address}".encode(), "sha256").hex()[:32]
+
+
 def opens(secret_hash: str, lock: str) -> bool:
     """Whether a hashed secret is the one of this seat; an empty lock is opened by nothing."""
     return bool(lock) and hmac.compare_digest(secret_hash, lock)

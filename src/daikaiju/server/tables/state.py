@@ -16,6 +16,7 @@ from daikaiju.server.schemas.shared import (
     SeatInfo,
     TableInfo,
 )
+from daikaiju.server.tables.moderation import Author, Moderation
 from daikaiju.server.tables.play import Play
 from daikaiju.server.tables.rounds import Rounds
 from daikaiju.server.tables.seat import Seat
@@ -92,6 +93,9 @@ class TableState:
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.chat_bytes = 0
         self.spectators_bytes = 0
+        self.moderation = Moderation(CHAT_KEPT)
+        self.is_closed = False
+        """The host has closed the table."""
         self.steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self.answered: dict[str, int] = {}
         """Seat and id of moves already made -> the version they reached."""
@@ -199,7 +203,9 @@ class TableState:
             seat.ready = seat.kind == "bot"
 
     def _on_sit(self, entry: Entry) -> None:
-        self.seats[entry["seat"]] = Seat("human", entry["name"], entry["monster"], lock=entry["lock"])
+        self.seats[entry["seat"]] = Seat(
+            "human", entry["name"], entry["monster"], lock=entry["lock"], mark=entry.get("from", "")
+        )
 
     def _on_name(self, entry: Entry) -> None:
         self.seats[entry["seat"]].name = entry["name"]
@@ -255,12 +261,31 @@ class TableState:
     def _on_chat(self, entry: Entry) -> None:
         if not entry["text"]:
             return  # taken out when it was old, or at its writer's wish
-        self.chat.append(ChatLine(seat=entry["seat"], name=entry["name"], text=entry["text"], at=entry["at"]))
-
+        version = self.version + 1
+        self.chat.append(
+            ChatLine(seat=entry["seat"], name=entry["name"], text=entry["text"], at=entry["at"], version=version)
+        )
+        self.moderation.said(version, Author(entry.get("lock", ""), entry.get("from", "")))
         size = len(entry["text"].encode())
         self.chat_bytes += size
         if entry["seat"] is None:
             self.spectators_bytes += size
+
+    def _on_mute(self, entry: Entry) -> None:
+        self.moderation.mute(entry["ids"], entry["muted"])
+
+    def _on_remove(self, entry: Entry) -> None:
+        """Nobody opens the seat any more: before the game it is open again, during it a bot plays on."""
+        self.moderation.remove(entry["ids"])
+        if entry["seat"] is not None:
+            self._on_leave(entry)
+            self.seats[entry["seat"]].lock = ""
+
+    def _on_report(self, entry: Entry) -> None:
+        self.moderation.report(entry["line"], entry["from"])
+
+    def _on_close(self, entry: Entry) -> None:
+        self.is_closed = True
 
     def _on_orders(self, entry: Entry) -> None:
         self.seats[entry["seat"]].orders = entry["orders"]
@@ -365,6 +390,7 @@ class TableState:
             winners=list(self.play.game.winners) if self.play else [],
             fairness=self.fairness(),
             rematch=self.rematch,
+            muted=self.moderation.muted_lines(),
         )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from daikaiju.server.json import encoded
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.tables.handlers import Holder
-from daikaiju.server.tables.secrets import opens
+from daikaiju.server.tables.secrets import mark_of, opens
 from daikaiju.server.tables.state import TableState
 from daikaiju.server.websocket.fast_protocol import FastProtocol
 
@@ -19,8 +19,9 @@ SLOW_READER = 4408
 class Connection:
     """A client; it never makes the room wait: who does not read is cut off."""
 
-    def __init__(self, protocol: FastProtocol) -> None:
+    def __init__(self, protocol: FastProtocol, address: str) -> None:
         self._protocol = protocol
+        self._address = address
         self.hashes: frozenset[str] = frozenset()
         self.holder = Holder()
         self.cut_off: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -33,8 +34,13 @@ class Connection:
         )
         host = any(opens(known, state.host_lock) for known in self.hashes)
         has_changed = seats != self.holder.seats
-        self.holder = Holder(seats, host, self.holder.name)
+        self.holder = Holder(seats, host, self.holder.name, mark_of(state.seed, self._address))
         return has_changed
+
+    def is_removed(self, state: TableState) -> bool:
+        """Whether the host has sent away whoever this is."""
+        holder = self.holder
+        return not holder.is_host and state.moderation.is_removed(self.hashes, holder.mark, bool(holder.seats))
 
     def eyes(self, to_act: int) -> int | None:
         """Through whose eyes this client sees the game (docs/protocol.md, "Whose view")."""

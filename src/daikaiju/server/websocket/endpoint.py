@@ -18,7 +18,7 @@ from daikaiju.server.schemas import websocket as messages
 from daikaiju.server.tables.handlers import entry_for, held_seat
 from daikaiju.server.tables.registry import Registry
 from daikaiju.server.tables.request import Request
-from daikaiju.server.tables.room import Room
+from daikaiju.server.tables.room import CLOSED, REMOVED, Room
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.state import Entry, TableState
 from daikaiju.server.websocket.connection import Connection
@@ -26,7 +26,13 @@ from daikaiju.server.websocket.fast_protocol import FAST_PROTOCOL, FastProtocol
 
 MALFORMED, ORIGIN, NO_TABLE, DAMAGED, OUTDATED, TOO_LONG, TOO_MANY = 4400, 4403, 4404, 4410, 4411, 4413, 4429
 TRY_AGAIN = 1013
-CODES = {"damaged": DAMAGED, "outdated": OUTDATED, "no_such_table": NO_TABLE}
+CODES = {
+    "damaged": DAMAGED,
+    "outdated": OUTDATED,
+    "no_such_table": NO_TABLE,
+    "removed": REMOVED,
+    "closed": CLOSED,
+}
 """Refusals after which a connection is no use; all others may pass."""
 MOST_MALFORMED = 20
 MOST_UNANSWERED = 32
@@ -106,7 +112,7 @@ class Client:
         self._address = address
         self._bucket = limits.message_bucket()
         self._budget = limits.budget(address)
-        self.connection = Connection(protocol)
+        self.connection = Connection(protocol, address)
         self._malformed = 0
         self._has_greeted = False
         self._heard: deque[bytes] = deque()
@@ -231,12 +237,15 @@ class Client:
         return room.told
 
     def _pay(self, message: messages.ClientMessage) -> None:
-        """Refuse what the address has no budget for: long chat, and more tables by rematches."""
-        if isinstance(message, messages.Chat):
-            if not self._budget.take(len(message.text.encode()) / CHAT_BYTES):
+        """Refuse what the address has no budget for: long chat, reports, and more tables by rematches."""
+        if isinstance(message, (messages.Chat, messages.Report)):
+            words = message.text if isinstance(message, messages.Chat) else message.why
+            if not self._budget.take(len(words.encode()) / CHAT_BYTES):
                 raise Refusal("too_fast", "so much chat from this address")
         elif isinstance(message, messages.Rematch) and self._room.state.rematch is None:
             held_seat(self._room.state, self.connection.holder, message.seat)
+            if self._registry.stops_at is not None:
+                raise Refusal("draining", "the server is about to stop; try again later")
             if not self._limits.may_create(self._address):
                 raise Refusal("too_many", "too many tables from this address")
 

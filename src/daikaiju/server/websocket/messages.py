@@ -29,6 +29,7 @@ def welcome(room: Room, connection: Connection, version: int) -> bytes:
             "you": {
                 "seats": sorted(connection.holder.seats),
                 "host": connection.holder.is_host,
+                "muted": connection.holder.is_muted(state),
                 "orders": {str(seat): state.seats[seat].orders for seat in sorted(connection.holder.seats)},
             },
             "version": state.version,
