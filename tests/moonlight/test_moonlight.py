@@ -167,7 +167,7 @@ def reached() -> dict[str, Any]:
 
 
 def test_the_page_is_asked_what_the_game_asks() -> None:
-    """frontend/src/table/reach.test.ts presses its way to every move of this file."""
+    """frontend/src/table/moves/reach.test.ts presses its way to every move of this file."""
     assert json.loads(REACH.read_text("utf-8")) == json.loads(json.dumps(reached()))
 
 

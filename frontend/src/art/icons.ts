@@ -46,6 +46,7 @@ export const ICONS = {
   book: { line: "M12 6Q8 3 2.5 4V19Q8 18 12 21Q16 18 21.5 19V4Q16 3 12 6ZM12 6V21" },
   log: { line: "M8 6H21M8 12H21M8 18H21M3.5 6H3.6M3.5 12H3.6M3.5 18H3.6" },
   close: { line: "M5 5L19 19M19 5L5 19" },
+  more: { fill: "M5 10A2 2 0 1 1 4.99 10ZM12 10A2 2 0 1 1 11.99 10ZM19 10A2 2 0 1 1 18.99 10Z" },
   menu: { line: "M3 6H21M3 12H21M3 18H21" },
   back: { line: "M14.5 5L7.5 12L14.5 19" },
   forward: { line: "M9.5 5L16.5 12L9.5 19" },

@@ -1,9 +1,9 @@
 import type { Route } from "../router.svelte.ts";
 
 export const TABLE_ROUTES: readonly Route[] = [
-  { path: "/new", title: "table.new.title", page: () => import("./New.svelte") },
-  { path: "/join", title: "table.lobby.join_title", page: () => import("./Join.svelte") },
-  { path: "/join/:code", title: "table.lobby.join_title", page: () => import("./Join.svelte") },
-  { path: "/hotseat", title: "table.hotseat.title", page: () => import("./HotSeat.svelte") },
+  { path: "/new", title: "table.new.title", page: () => import("./lobby/New.svelte") },
+  { path: "/join", title: "table.lobby.join_title", page: () => import("./lobby/Join.svelte") },
+  { path: "/join/:code", title: "table.lobby.join_title", page: () => import("./lobby/Join.svelte") },
+  { path: "/hotseat", title: "table.hotseat.title", page: () => import("./lobby/HotSeat.svelte") },
   { path: "/table/:code", title: "table.page", page: () => import("./Table.svelte") },
 ];

@@ -4,7 +4,7 @@ import { secretsOf } from "../net/secrets.ts";
 import { setup, wantSetup } from "../net/setup.svelte.ts";
 import type { ChatLine, Clock, Reacted, Refused, TableInfo, Update, View, Welcome, You } from "../protocol.ts";
 import { settings } from "../settings.svelte.ts";
-import { Show } from "./show.svelte.ts";
+import { Show } from "./show/show.svelte.ts";
 
 /** A first hello asks for what happened so far, for the log; 0 would ask for nothing. */
 const FROM_THE_START = 1;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { view } from "../sample.ts";
+import { view } from "../board/sample.ts";
 import { figureAt, flightsOf } from "./flights.ts";
 
 test("claws fly from who smashes to everybody hit", () => {

@@ -1,6 +1,6 @@
 import type { IconName } from "../../art/icons.ts";
 import type { View } from "../../protocol.ts";
-import type { GameEvent } from "../stage.ts";
+import type { GameEvent } from "./after.ts";
 
 /** A thing on the stage that something flies from or to, as a selector within the stage. */
 export type Anchor = string;

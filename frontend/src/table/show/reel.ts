@@ -1,6 +1,6 @@
 import type { View } from "../../protocol.ts";
-import type { Scene } from "../show.svelte.ts";
-import { after } from "../stage.ts";
+import type { Scene } from "./show.svelte.ts";
+import { after } from "./after.ts";
 
 /** One turn as it was shown: how it stood before, and the scenes it was made of. */
 export interface Take {

@@ -1,5 +1,5 @@
-import type { Face } from "../dice.ts";
-import { Names } from "../names.ts";
+import type { Face } from "../board/dice.ts";
+import { Names } from "./names.ts";
 import { tellLine, type Told } from "./lines.ts";
 
 /** A piece of a sentence: words, or dice to be drawn. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { speak } from "../../i18n/words.svelte.ts";
-import { Names } from "../names.ts";
-import { player, view } from "../sample.ts";
+import { Names } from "./names.ts";
+import { player, view } from "../board/sample.ts";
 import { endReason, endTitle, ranking } from "./end.ts";
 
 beforeAll(() => speak("en"));

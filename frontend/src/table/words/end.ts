@@ -1,6 +1,6 @@
 import { t } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
-import type { Names } from "../names.ts";
+import type { Names } from "./names.ts";
 import type { Told } from "./lines.ts";
 
 export interface Rank {

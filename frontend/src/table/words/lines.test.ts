@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES, speak } from "../../i18n/words.svelte.ts";
-import { Names } from "../names.ts";
-import { player, view } from "../sample.ts";
-import type { GameEvent } from "../stage.ts";
+import { Names } from "./names.ts";
+import { player, view } from "../board/sample.ts";
+import type { GameEvent } from "../show/after.ts";
 import { tellDrawn } from "./drawn.ts";
 import { deedOf, entriesOf, iconOf, isTold, tellLine, type Told } from "./lines.ts";
 import { changes } from "./recap.ts";

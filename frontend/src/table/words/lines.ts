@@ -2,8 +2,8 @@ import type { IconName } from "../../art/icons.ts";
 import type { GameEvent } from "../../events.ts";
 import { t } from "../../i18n/words.svelte.ts";
 import type { Update } from "../../protocol.ts";
-import { moveInWords } from "../labels.ts";
-import type { Names } from "../names.ts";
+import { moveInWords } from "../moves/labels.ts";
+import type { Names } from "./names.ts";
 import { tell } from "./tell.ts";
 
 /** What a line of the log says: an event of the game, or what only the table knows: a choice of which nothing came, a bot that stands in. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EVENTS as KINDS, type GameEvent } from "../../events.ts";
 import { LANGUAGES, speak } from "../../i18n/words.svelte.ts";
-import { Names } from "../names.ts";
+import { Names } from "./names.ts";
 import { tell } from "./tell.ts";
 
 const names = new Names("second", ["Gigazaur", "Kraken", "The King", "Alienoid", "Meka Dragon", "Space Penguin"]);

@@ -1,6 +1,6 @@
 import { EVENTS, type EventKind, type GameEvent } from "../../events.ts";
 import type { Values } from "../../i18n/plural.ts";
-import type { Names } from "../names.ts";
+import type { Names } from "./names.ts";
 import { say, smashesMe } from "./you.ts";
 
 type Raw = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
-import type { Names } from "../names.ts";
+import type { Names } from "./names.ts";
 import { tellLine, type Told } from "./lines.ts";
 
 /** The one line that says what just happened, and how whoever it happened to stands now. */

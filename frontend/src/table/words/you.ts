@@ -1,6 +1,6 @@
 import type { Values } from "../../i18n/plural.ts";
 import { maybe } from "../../i18n/words.svelte.ts";
-import type { Names } from "../names.ts";
+import type { Names } from "./names.ts";
 
 /**
  * The sentence for an event, said to "you" where the own monster acts or is acted upon. `key` is the sentence for others, such as

@@ -1,0 +1,63 @@
+/** Sorting what may be done into the dock's places: the main button, those beside it, and a sheet of cards to choose from. */
+import type { View } from "../../protocol.ts";
+import { pickLabel, purchaseLabel, useLabel } from "./labels.ts";
+import { parseTarget, type Offers } from "./moves.ts";
+import type { Names } from "../words/names.ts";
+import { t } from "../../i18n/words.svelte.ts";
+import { isSeat, onlyUse, wayOf, type Aim } from "./targets.ts";
+
+export interface Option {
+  move: string;
+  label: string;
+  /** The card or tile to show with its picture and text. */
+  card?: string;
+  kind?: "tile" | "keep";
+  /** Who has it. */
+  owner?: string;
+  /** Faces to draw instead of words, each group after an arrow. */
+  faces?: readonly string[];
+}
+
+/** Moves in the order in which one of them becomes the main button. */
+const MAIN = ["roll", "resolve", "done", "yield", "pick life", "pick poison", "pick shrink", "pass", "pick none"];
+/** Declining is never dressed up as the thing to do. */
+export const DECLINES: ReadonlySet<string> = new Set(["pass", "pick none"]);
+
+/** Simple answers, the main one first. */
+export function answersOf(offers: Offers, view: View): string[] {
+  const words = offers.picks.filter(({ what }) => !isListed(what, view)).map(({ move }) => move);
+  const all = [...offers.plain, ...words];
+  const rank = (move: string): number => (MAIN.includes(move) ? MAIN.indexOf(move) : MAIN.length);
+  const [main] = all.toSorted((a, b) => rank(a) - rank(b));
+  return main === undefined ? [] : [main, ...all.filter((move) => move !== main)];
+}
+
+/** An answer that is shown as a card or tapped on the table rather than said in a word. */
+function isListed(what: string, view: View): boolean {
+  return view.question?.["kind"] === "tile" ? what !== "none" : parseTarget(what) !== undefined || /^\d+$/.test(what) || !["life", "poison", "shrink", "none"].includes(what);
+}
+
+/** What the sheet offers now; nothing where the table itself is tapped. */
+export function optionsOf(offers: Offers, view: View, names: Names, aim: Aim | null): Option[] {
+  if (aim && "elsewhere" in aim) return offers.purchases.filter((one) => typeof one.from === "number").map((one) => ({ move: one.move, label: purchaseLabel(one, names), card: one.card, owner: names.monster(one.from as number) }));
+  const use = aim && "use" in aim ? aim.use : onlyUse(offers);
+  if (use) {
+    const way = wayOf(use);
+    if (way === "turn" && aim && "use" in aim && aim.face) return use.moves.filter(({ args }) => args[0] === aim.face).map(({ move, args }) => ({ move, label: useLabel(use.card, args, names), faces: args }));
+    if (way === "card") return use.moves.map(({ move, args }) => cardOption(move, args[0] as string, names));
+    if (way === "list") return use.moves.map(({ move, args }) => ({ move, label: useLabel(use.card, args, names), ...(args.every((one) => /^[123EHS]+$/.test(one)) ? { faces: args } : {}) }));
+    return [];
+  }
+  const picks = offers.picks.filter(({ what }) => isListed(what, view) && !(/^\d+$/.test(what) && isSeat(view))).map(({ move, what }): Option => {
+    if (parseTarget(what)) return cardOption(move, what, names);
+    if (/^\d+$/.test(what)) return { move, label: pickLabel(what, view, names) };
+    return { move, label: names.card(what), card: what, kind: view.question?.["kind"] === "tile" ? "tile" : "keep" };
+  });
+  const sales = offers.sales.map(({ move, card }): Option => ({ move, label: t("table.move.sell", { card: names.card(card) }), card }));
+  return [...picks, ...sales, ...offers.others.map((move) => ({ move, label: move }))];
+}
+
+function cardOption(move: string, target: string, names: Names): Option {
+  const found = parseTarget(target);
+  return { move, label: names.target(target), card: found?.card ?? target, owner: names.monster(found?.seat ?? -1) };
+}

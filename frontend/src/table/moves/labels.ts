@@ -1,0 +1,78 @@
+import { maybe, t } from "../../i18n/words.svelte.ts";
+import type { View } from "../../protocol.ts";
+import { parseTarget, type Offers, type Purchase } from "./moves.ts";
+import type { Names } from "../words/names.ts";
+
+/** What a button for a move says. */
+export function plainLabel(move: string, kind: string): string {
+  return maybe(`table.move.${move}.${kind}`) ?? maybe(`table.move.${move}`) ?? move;
+}
+
+/** "Buy Wings from Kraken", "Buy the top card". */
+export function purchaseLabel(purchase: Purchase, names: Names): string {
+  if (purchase.from === "top") return t("table.move.buy.top");
+  if (purchase.from === "market") return t("table.move.buy.card", { card: names.card(purchase.card) });
+  return t("table.move.buy.from", { card: names.card(purchase.card), monster: names.monster(purchase.from) });
+}
+
+/** Any move in words, for telling what somebody considered. */
+export function moveInWords(move: string, dice: number, names: Names): string {
+  const [verb = "", first = "", ...rest] = move.split(" ");
+  if (verb === "keep") return first ? t("words.move.keep", { faces: names.faces(first), n: Math.max(1, dice - first.length) }) : t("words.move.keep.none");
+  if (verb === "resolve" && first) return t("words.move.resolve.face", { face: names.face(first) });
+  if (verb === "buy" && first === "top") return t("words.move.buy.top");
+  if (verb === "buy") return rest.length ? t("table.move.buy.from", { card: names.card(first), monster: names.monster(Number(rest[1])) }) : t("table.move.buy.card", { card: names.card(first) });
+  if (verb === "sell") return t("words.move.sell", { card: names.card(first) });
+  if (verb === "use") return rest.length ? t("words.move.use.on", { card: names.card(first), arguments: rest.map((one) => names.argument(one)).join(" › ") }) : t("words.move.use", { card: names.card(first) });
+  if (verb === "pick") return maybe(`table.pick.${first}`) ?? (parseTarget(first) ? names.target(first) : /^\d+$/.test(first) ? names.monster(Number(first)) : names.card(first));
+  return maybe(`words.move.${move}`) ?? move;
+}
+
+/** What the button of a card that may be used says; an effect that waits for the end of the turn may come first. */
+export function offerLabel(card: string, view: View, names: Names): string {
+  const waiting = view.question?.["waiting"];
+  const comesFirst = Array.isArray(waiting) && waiting.includes(card);
+  return t(comesFirst ? "table.move.use.first" : "table.move.use", { card: names.card(card) });
+}
+
+/** What one way to use a card says: the faces it changes, the card it copies. */
+export function useLabel(card: string, args: readonly string[], names: Names): string {
+  if (args.length === 0) return t("table.move.use", { card: names.card(card) });
+  return args.map((one) => names.argument(one)).join(" › ");
+}
+
+/** What an answer to a question says: a seat, a card, an amount, or a word. */
+export function pickLabel(what: string, view: View, names: Names): string {
+  if (parseTarget(what)) return names.target(what);
+  if (/^\d+$/.test(what)) {
+    const kind = String(view.question?.["kind"] ?? "");
+    if (kind === "deposit") return t("table.pick.amount", { n: Number(what) });
+    return t(kind === "hearts" ? "table.pick.heal" : "table.pick.seat", { monster: names.monster(Number(what)) });
+  }
+  return maybe(`table.pick.${what}`) ?? names.card(what);
+}
+
+/** The line above the buttons: what is asked, of us or of somebody else. */
+export function questionText(view: View, names: Names, isMine: boolean, offers?: Offers): { title: string; hint: string } {
+  if (view.over) return { title: t("table.question.over"), hint: "" };
+  const asked = String(view.question?.["kind"] ?? view.step);
+  // The same question is put otherwise where the usual answer is not possible.
+  const kind = !isMine || !offers ? asked : asked === "roll" && offers.keeps.size === 0 ? "spent" : asked === "buy" && offers.purchases.length === 0 ? "browse" : asked;
+  if (view.to_act < 0) return { title: t("table.question.chance"), hint: "" };
+  const question = view.question ?? {};
+  const other = (field: string): string => (typeof question[field] === "number" && (question[field] as number) >= 0 ? names.monster(question[field] as number) : "");
+  const values = {
+    monster: names.monster(view.to_act),
+    active: other("smasher") || other("dealer") || names.monster(view.turn),
+    n: Number(question["left"] ?? question["amount"] ?? question["level"] ?? view.rolls_left),
+    card: typeof question["card"] === "string" ? names.card(question["card"]) : "",
+    source: typeof question["source"] === "string" ? names.source(question["source"]) : "",
+  };
+  if (!isMine) return { title: maybe(`table.question.${kind}.other`, values) ?? t("table.question.other", values), hint: "" };
+  return { title: maybe(`table.question.${kind}`, values) ?? t("table.question.mine", values), hint: maybe(`table.question.${kind}.hint`, values) ?? (kind === "hearts" && offers?.picks.some(({ what }) => /^\d+$/.test(what)) ? t("table.question.hearts.others") : "") };
+}
+
+/** What a bot of this level is called. */
+export function levelName(level: string | null): string {
+  return level === null ? "" : (maybe(`table.level.${level}`) ?? level);
+}

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { cleanup, render } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { speak } from "../../i18n/words.svelte.ts";
+import type { View } from "../../protocol.ts";
+import Board from "../board/Board.svelte";
+import { Names } from "../words/names.ts";
+import { view } from "../board/sample.ts";
+import { Show } from "../show/show.svelte.ts";
+
+beforeAll(async () => {
+  await speak("en");
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no network here")));
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  // jsdom draws nothing, so it can neither animate nor scroll.
+  Element.prototype.animate = () => ({ cancel() {}, finished: Promise.resolve() }) as unknown as Animation;
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(cleanup);
+
+/** Press everything the table offers, dialogs included, and collect the moves that come of it. */
+async function pressEverything(state: Partial<View>): Promise<Set<string>> {
+  const shown = view({ to_act: 0, turn: 0, ...state });
+  const show = new Show();
+  show.reset(shown);
+  const moves = new Set<string>();
+  render(Board, {
+    show, seats: [], me: 0, legal: shown.legal, isMine: true, names: new Names("second", ["Gigazaur", "Kraken"]), onmove: (move: string) => moves.add(move),
+  });
+  await tick();
+  const press = async (selector: string): Promise<void> => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>(selector)) {
+      button.click();
+      await tick();
+    }
+  };
+  await press("[data-move], .dock [data-key=r]:not(:disabled)");
+  for (let die = 1; die <= shown.dice.length; die++) {
+    await press(`button[data-die="${die}"]:not(:disabled)`);
+    await press(".dock [data-key=r]:not(:disabled)");
+  }
+  const cards = [...document.querySelectorAll<HTMLElement>("[data-use]:not([data-move])")].map((one) => one.dataset["use"]);
+  for (const card of cards) {
+    await press(`[data-use="${card}"]`);
+    for (let die = 0; die <= shown.dice.length; die++) {
+      // A die either is the choice, or leads to a sheet of faces; every answer leaves the card again.
+      if (die > 0) await press(`button[data-die="${die}"]:not(:disabled)`);
+      const ways = document.querySelectorAll(".chooser [data-move]").length;
+      for (let way = 0; way < ways; way++) {
+        document.querySelectorAll<HTMLElement>(".chooser [data-move]")[way]?.click();
+        await tick();
+        await press(`[data-use="${card}"]`);
+        if (die > 0) await press(`button[data-die="${die}"]:not(:disabled)`);
+      }
+      await press(".dock .main:not([data-move]):not([data-key])");
+      await press(`[data-use="${card}"]`);
+    }
+    await press(".dock .main:not([data-move]):not([data-key])");
+  }
+  return moves;
+}
+
+const STATES: Record<string, Partial<View>> = {
+  start: { step: "start", question: { kind: "start" }, legal: ["roll", "use mimic 1.wings", "use mimic 1.jets", "use rapid_healing"] },
+  roll: { step: "roll", dice: "111", rolls_left: 2, question: { kind: "roll" }, legal: ["keep", "keep 1", "keep 11", "stop", "use smoke_cloud", "use background_dweller 3"] },
+  probe: { step: "react", dice: "1HS", question: { kind: "probe" }, legal: ["use psychic_probe 1", "use psychic_probe H", "use psychic_probe S", "pass"] },
+  resolve: { step: "resolve", dice: "11EHS", question: { kind: "resolve" }, legal: ["resolve", "resolve 1", "resolve E", "resolve H", "resolve S", "use stretchy H 3", "use stretchy H 1", "use stretchy S 1", "use herd_culler S", "use herd_culler 1"] },
+  hearts: { step: "resolve", question: { kind: "hearts", left: 2 }, legal: ["pick life", "pick poison", "pick shrink", "pick 1", "pick none"] },
+  loss: { step: "resolve", question: { kind: "loss", amount: 2, dealer: 1, source: "smash" }, legal: ["use wings", "use camouflage", "pass"] },
+  yield: { step: "yield", question: { kind: "yield", smasher: 1 }, legal: ["yield", "stay"] },
+  tile: { step: "resolve", question: { kind: "tile", level: 3 }, legal: ["pick devious", "pick eternal", "pick none"] },
+  aim: { step: "buy", question: { kind: "aim", card: "mimic" }, legal: ["pick 1.wings", "pick 1.jets"] },
+  swap: { step: "resolve", question: { kind: "swap" }, legal: ["use unstable_dna 1.jets", "use unstable_dna 1.wings", "pass"] },
+  buy: { step: "buy", question: { kind: "buy" }, top: "wings", legal: ["buy tank", "buy heal", "buy wings from 1", "buy top", "peek", "sweep", "done"] },
+  sell: { step: "end", question: { kind: "sell" }, legal: ["sell wings", "sell jets", "use herbivore", "use solar_powered", "done"] },
+  unheard: { step: "end", question: { kind: "dance" }, legal: ["dance on the tower", "done"] },
+};
+
+/** Decisions of games with things this page has never heard of, as the engine's tests write them down. */
+const UNHEARD = "../tests/reach";
+for (const file of readdirSync(UNHEARD)) Object.assign(STATES, JSON.parse(readFileSync(`${UNHEARD}/${file}`, "utf8")));
+
+/** A busy machine is no failure. */
+const PATIENCE = 120_000;
+
+test.each(Object.keys(STATES))("everything legal can be done, and nothing else: %s", async (name) => {
+  const state = STATES[name] as Partial<View>;
+  expect([...(await pressEverything(state))].sort()).toEqual([...(state.legal ?? [])].sort());
+}, PATIENCE);

@@ -1,0 +1,88 @@
+/** What a tap on a die, a monster or a card means right now; every target is one of the legal moves, or leads to one. */
+import { t } from "../../i18n/words.svelte.ts";
+import type { View } from "../../protocol.ts";
+import { pickLabel, purchaseLabel } from "./labels.ts";
+import { parseTarget, type Offers, type Use } from "./moves.ts";
+import type { Names } from "../words/names.ts";
+
+export interface Target {
+  /** The move it makes; none if something must still be chosen. */
+  move?: string | undefined;
+  label: string;
+  act: () => void;
+}
+
+export interface Targets {
+  /** By face: dice that show the same face are the same choice. */
+  dice: Map<string, Target>;
+  seats: Map<number, Target>;
+  /** By owner and card, "1.wings". */
+  cards: Map<string, Target>;
+}
+
+/** A card somebody has taken in hand and not yet used, with the face it shall change; or the wish to buy from others. */
+export type Aim = { use: Use; face?: string } | { elsewhere: true };
+
+/** How a card is aimed: at once, at a die, at a die and then a face, at a card on the table, or at something from a list. */
+export type Way = "once" | "die" | "turn" | "card" | "list";
+
+const isFace = (text: string | undefined): boolean => text !== undefined && /^[123EHS]$/.test(text);
+
+/** How this card is aimed. */
+export function wayOf(use: Use): Way {
+  if (use.moves.length === 1 && !parseTarget(use.moves[0]?.args[0] ?? "")) return "once";
+  if (use.moves.every(({ args }) => args.length === 1 && isFace(args[0]))) return "die";
+  if (use.moves.every(({ args }) => args.length === 2 && isFace(args[0]) && isFace(args[1]))) return "turn";
+  if (use.moves.every(({ args }) => args.length === 1 && parseTarget(args[0] as string))) return "card";
+  return "list";
+}
+
+/** The one card that a question is about, so that nobody has to take it in hand first: Psychic Probe and its like. */
+export function onlyUse(offers: Offers): Use | undefined {
+  const [use, ...rest] = offers.uses;
+  const isAlone = rest.length === 0 && offers.picks.length + offers.groups.length + offers.keeps.size + offers.purchases.length + offers.others.length === 0;
+  return use && isAlone && wayOf(use) !== "once" && offers.plain.every((move) => move === "pass") ? use : undefined;
+}
+
+export const NO_TARGETS: Targets = { dice: new Map(), seats: new Map(), cards: new Map() };
+
+interface Hands {
+  onmove: (move: string) => void;
+  onaim: (aim: Aim) => void;
+}
+
+/** Everything on the table that can be tapped to choose. */
+export function targetsOf(offers: Offers, view: View, names: Names, aim: Aim | null, hands: Hands): Targets {
+  const targets: Targets = { dice: new Map(), seats: new Map(), cards: new Map() };
+  const to = (move: string, label: string): Target => ({ move, label, act: () => hands.onmove(move) });
+  const use = aim && "use" in aim ? aim.use : onlyUse(offers);
+  if (use) {
+    const card = names.card(use.card);
+    const way = wayOf(use);
+    for (const { move, args } of use.moves) {
+      const [first = ""] = args;
+      if (way === "die") targets.dice.set(first, to(move, t("table.aim.at", { card, what: names.face(first) })));
+      else if (way === "turn") targets.dice.set(first, { label: t("table.aim.at", { card, what: names.face(first) }), act: () => hands.onaim({ use, face: first }) });
+      else if (way === "card") targets.cards.set(first, to(move, t("table.aim.at", { card, what: names.target(first) })));
+    }
+    return targets;
+  }
+  for (const face of offers.groups) {
+    const n = [...view.dice].filter((one) => one === face).length;
+    targets.dice.set(face, to(`resolve ${face}`, t("table.move.group", { n, face: names.face(face) })));
+  }
+  for (const { move, what } of offers.picks) {
+    if (parseTarget(what)) targets.cards.set(what, to(move, pickLabel(what, view, names)));
+    else if (/^\d+$/.test(what) && isSeat(view)) targets.seats.set(Number(what), to(move, pickLabel(what, view, names)));
+  }
+  for (const one of offers.purchases) {
+    if (typeof one.from === "number") targets.cards.set(`${one.from}.${one.card}`, to(one.move, purchaseLabel(one, names)));
+  }
+  for (const { move, card } of offers.sales) targets.cards.set(`${view.to_act}.${card}`, to(move, t("table.move.sell", { card: names.card(card) })));
+  return targets;
+}
+
+/** Whether the numbers of this question are seats, not amounts. */
+export function isSeat(view: View): boolean {
+  return view.question?.["kind"] !== "deposit";
+}

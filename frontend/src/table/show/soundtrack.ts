@@ -1,0 +1,39 @@
+import type { SoundName } from "../../art/sounds.ts";
+import type { GameEvent } from "./after.ts";
+
+/** The sound an event makes, if any; the end sounds different for whoever lost. */
+export function soundOf(event: GameEvent, mine: readonly number[] = []): SoundName | undefined {
+  const [name, , second] = event as [string, number, number];
+  switch (name) {
+    case "rolled":
+    case "rolled_off":
+    case "rerolled":
+      return "land";
+    case "points":
+    case "energy":
+      return second > 0 ? name : undefined;
+    case "life":
+      return second > 0 ? "heal" : "hurt";
+    case "smash":
+      return "smash";
+    case "lost":
+      return "hurt";
+    case "entered":
+      return "enter";
+    case "yielded":
+    case "left":
+      return "yield";
+    case "bought":
+    case "tile":
+      return "buy";
+    case "token":
+      return "token";
+    case "eliminated":
+    case "conceded":
+      return "eliminated";
+    case "over":
+      return mine.length && !mine.some((seat) => (event[1] as number[]).includes(seat)) ? "lose" : "win";
+    default:
+      return undefined;
+  }
+}
