@@ -54,7 +54,7 @@ def clean(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_wheel_and_source_hold_what_a_stranger_needs(built: Path) -> None:
     with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
         inside = wheel.namelist()
-    for name in ("engine/game.py", "engine/cards/cards.json", "bots/weights.npz", "words/de.json", "py.typed"):
+    for name in ("engine/game.py", "engine/cards/cards.json", "bots/value/weights.npz", "words/de.json", "py.typed"):
         assert f"daikaiju/{name}" in inside
     assert not [name for name in inside if name.startswith(("tests/", "frontend/"))]
     with tarfile.open(next(built.glob("*.tar.gz"))) as source:

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from daikaiju.bots import LEVELS, make
-from daikaiju.bots.exact_odds import Keep
-from daikaiju.bots.goals import Question, ask
-from daikaiju.bots.odds import OddsError
-from daikaiju.bots.value import win_probability as _win_probability
+from daikaiju.bots.odds.exact import Keep
+from daikaiju.bots.odds.goals import Question, ask
+from daikaiju.bots.odds.rolls import OddsError
+from daikaiju.bots.value.win_probability import win_probability as _win_probability
 from daikaiju.engine.errors import DaikaijuError, IllegalMove, PositionError, RecordError, RulesError
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import describe, load, position, save

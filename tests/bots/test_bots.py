@@ -6,14 +6,14 @@ import pytest
 
 from daikaiju.bots import LEVELS, POOL, make
 from daikaiju.bots.levels import UnknownLevel
-from daikaiju.bots.simple import question
+from daikaiju.bots.players.simple import question
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
-from daikaiju.lab.starts import middle
+from daikaiju.lab.start_positions import middle
 from daikaiju.table.chance import Seeded
 
 EVERYBODY = tuple(dict.fromkeys((*LEVELS, *POOL)))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from daikaiju.bots import make
-from daikaiju.bots.external import BotFault, ExternalBotError, Program, external
+from daikaiju.bots.players.external import BotFault, ExternalBotError, Program, external
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.state import CHANCE

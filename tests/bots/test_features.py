@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from daikaiju.bots.features import layout, rows_of
-from daikaiju.bots.handmade import handmade
-from daikaiju.bots.judge import Judge
-from daikaiju.bots.weights import shipped
+from daikaiju.bots.value.features import layout, rows_of
+from daikaiju.bots.value.heuristic import heuristic
+from daikaiju.bots.value.network import Evaluator
+from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.rules import EDITIONS
@@ -41,15 +41,15 @@ def seated(order: list[int], everybody: list[dict[str, Any]], turn: int) -> Game
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("judge", [handmade(), shipped()])
-def test_turning_the_table_changes_nothing(judge: Judge, seats: int) -> None:
+@pytest.mark.parametrize("evaluator", [heuristic(), shipped()])
+def test_turning_the_table_changes_nothing(evaluator: Evaluator, seats: int) -> None:
     everybody = players(Random(seats), seats)
     order = list(range(seats))
     first = seated(order, everybody, 0)
     turned = seated(order[2:] + order[:2], everybody, 0)
     assert sorted(rows_of(first, first.active)[1]) == sorted(rows_of(turned, turned.active)[1])
-    chances = judge.value(first)
-    again = judge.value(turned)
+    chances = evaluator.value(first)
+    again = evaluator.value(turned)
     assert sum(chances) == pytest.approx(1)
     assert [chances[who] for who in order[2:] + order[:2]] == pytest.approx(list(again))
 

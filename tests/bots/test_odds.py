@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from daikaiju.bots.dice_powers import NO_POWERS, DicePowers, dice_powers
-from daikaiju.bots.exact_odds import ExactOdds
-from daikaiju.bots.goals import Question, ask
-from daikaiju.bots.goals import goal_worth as worth_of
-from daikaiju.bots.lattice import lattice
-from daikaiju.bots.odds import OddsError, plan, read_dice, turn_dice
+from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, dice_powers
+from daikaiju.bots.odds.dice_sets import dice_sets
+from daikaiju.bots.odds.exact import ExactOdds
+from daikaiju.bots.odds.goals import Question, ask
+from daikaiju.bots.odds.goals import goal_worth as worth_of
+from daikaiju.bots.odds.rolls import OddsError, read_dice, solve_rolls, turn_dice
 from daikaiju.cli import app
 from daikaiju.engine.dice import FACES, parts, sort
 
@@ -114,11 +114,11 @@ def test_more_dice_and_rolls_before_the_first_roll() -> None:
 
 @pytest.mark.parametrize("powers", [NO_POWERS, THREES, dice_powers("second", ["herd_culler", "plot_twist"])])
 def test_floats_and_fractions_agree(powers: DicePowers) -> None:
-    table = lattice(5)
+    table = dice_sets(5)
     worth = goal_worth("points", 5)
     exact = ExactOdds(5, 2, worth, powers)
     final = turn_dice([np.array([float(worth(faces, 0)) for faces in table.rolls])], powers, table)
-    solved = plan(final, 5, 3, powers)
+    solved = solve_rolls(final, 5, 3, powers)
     for faces in ("1123S", "333EH", "EEEEE"):
         keep, value = solved.keep(faces, 2)
         best = max(choice.value for choice in exact.keeps(faces, 2) if not choice.move.startswith("use"))

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from daikaiju.bots.weights import WEIGHTS, RulesHaveChanged, WeightsError, fingerprint, load, save, shipped
+from daikaiju.bots.value.weights import WEIGHTS, RulesHaveChanged, WeightsError, fingerprint, load, save, shipped
 
 
 def test_weights_come_back(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from daikaiju.engine.notation import position, question
 from daikaiju.engine.state import CHANCE
 from daikaiju.envs.actions import UNLISTED, actions
 from daikaiju.envs.observations import observations
-from daikaiju.lab.starts import middle
+from daikaiju.lab.start_positions import middle
 from daikaiju.table.chance import Seeded
 
 EDITIONS = ("classic", "second", "dark")

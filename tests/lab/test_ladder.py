@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from daikaiju.bots.handmade import handmade
+from daikaiju.bots.value.heuristic import heuristic
 from daikaiju.engine.editions.second import SECOND
+from daikaiju.lab.exploitability import exploitability
 from daikaiju.lab.ladder import GOALS, guests, report, schedule
-from daikaiju.lab.perfect import distance
 from daikaiju.lab.tournament import Pairing, matches
 
 
@@ -19,7 +19,7 @@ def test_the_schedule_has_every_goal_in_both_editions() -> None:
 def test_a_report_shows_shares_with_intervals_and_n() -> None:
     plan = [(Pairing("full", "simple", 2, "second"), 4), (Pairing("full", "full", 2, "second"), 2)]
     found = matches(plan, workers=1)
-    text = report(found, {"full": distance(handmade(), SECOND, lowest=16)})
+    text = report(found, {"full": exploitability(heuristic(), SECOND, lowest=16)})
     row = next(line for line in text.splitlines() if line.startswith("| second | full | simple"))
     assert "±" in row and row.rstrip().endswith("| 4 |")
     assert "calibration error" in text and "Brier" in text

@@ -6,15 +6,15 @@ from pathlib import Path
 import numpy as np
 from typer.testing import CliRunner
 
-from daikaiju.bots.features import layout
-from daikaiju.bots.handmade import handmade
-from daikaiju.bots.oracle import OUTSIDE, layer, solve
-from daikaiju.bots.weights import load
+from daikaiju.bots.value.features import layout
+from daikaiju.bots.value.heuristic import heuristic
+from daikaiju.bots.value.weights import load
 from daikaiju.cli import app
 from daikaiju.engine.editions.second import SECOND
-from daikaiju.lab.learning import Learner, Lessons
-from daikaiju.lab.perfect import distance, forecasts, label, turn_losses
-from daikaiju.lab.training import PRESETS, Training, lessons_of, run
+from daikaiju.lab.exploitability import exploitability, forecasts, label, turn_losses
+from daikaiju.lab.learner import Batch, Learner
+from daikaiju.lab.perfect_play import OUTSIDE, layer, solve
+from daikaiju.lab.training import PRESETS, Training, play_training_games, run
 
 LITTLE = replace(PRESETS["smoke"], rounds=40, games=30)
 LOWEST = 15
@@ -24,14 +24,14 @@ def error(training: Training) -> float:
     """Mean distance from the truth in the late game without cards."""
     part = (slice(None), slice(1, None), slice(LOWEST, None), slice(1, None), slice(LOWEST, None))
     truth = solve(SECOND, LOWEST).tokyo[part]
-    return float(np.abs(forecasts(training.judge(), SECOND).tokyo[part] - truth).mean())
+    return float(np.abs(forecasts(training.evaluator(), SECOND).tokyo[part] - truth).mean())
 
 
 def test_a_little_training_brings_forecasts_nearer_to_the_truth() -> None:
     training = Training(LITTLE, seed=3)
     before = error(training)
     for _ in range(3):
-        training.learn([lessons_of(training.task(0, 1))])
+        training.learn([play_training_games(training.task(0, 1))])
     assert error(training) < 0.85 * before
 
 
@@ -69,9 +69,9 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
 
 
 def test_a_run_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
-    """Stopping and going on teaches the same as not stopping, as far as the remembered lessons allow."""
+    """Stopping and going on teaches the same as not stopping, as far as the replay buffer allows."""
     training = Training(replace(LITTLE, games=6), seed=8)
-    training.learn([{2: _lessons()}])
+    training.learn([{2: _batch()}])
     training.checkpoint(tmp_path)
     again = Training.resume(tmp_path)
     assert (again.round, again.games, again.preset) == (training.round, training.games, training.preset)
@@ -80,36 +80,36 @@ def test_a_run_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
         for name in learner.weights:
             np.testing.assert_array_equal(again.learners[seats].weights[name], learner.weights[name])
     loaded = load(tmp_path / "weights.npz")
-    np.testing.assert_allclose(loaded.nets[2].rows, training.judge().nets[2].rows, atol=2e-3)
+    np.testing.assert_allclose(loaded.nets[2].rows, training.evaluator().nets[2].rows, atol=2e-3)
 
 
-def _lessons() -> Lessons:
+def _batch() -> Batch:
     random = np.random.default_rng(2)
     rows = random.integers(layout(2).rows, size=(600, 12)).astype(np.int16)
-    return Lessons(rows, random.dirichlet((1, 1), size=600).astype(np.float32))
+    return Batch(rows, random.dirichlet((1, 1), size=600).astype(np.float32))
 
 
 def test_perfect_forecasts_cannot_be_exploited(monkeypatch) -> None:
     truth = solve(SECOND, 17)
-    monkeypatch.setattr("daikaiju.lab.perfect.forecasts", lambda *_: truth)
-    gap = distance(Training(LITTLE, seed=1).judge(), SECOND, perfect=truth, lowest=17)
+    monkeypatch.setattr("daikaiju.lab.exploitability.forecasts", lambda *_: truth)
+    gap = exploitability(Training(LITTLE, seed=1).evaluator(), SECOND, perfect=truth, lowest=17)
     assert abs(gap.exploitable) < 1e-5
     assert gap.error == 0
 
 
 def test_bad_forecasts_can_be_exploited() -> None:
     """Where both are far from the end, noise in the forecasts costs more than the forecasts themselves."""
-    judge = Training(LITTLE, seed=1).judge()
-    plain, blurred = (distance(judge, SECOND, noise, lowest=13).exploitable for noise in (0.0, 0.3))
-    assert blurred > plain + 0.02
+    evaluator = Training(LITTLE, seed=1).evaluator()
+    plain, noisy = (exploitability(evaluator, SECOND, noise, lowest=13).exploitable for noise in (0.0, 0.3))
+    assert noisy > plain + 0.02
     assert plain > 0
 
 
 def test_exact_labels_of_one_turn() -> None:
-    """Who follows a hand-made judge slips, with its dice and with its yields; nobody gains by it."""
+    """Who follows a hand-made evaluator slips, with its dice and with its yields; nobody gains by it."""
     truth = solve(SECOND, 16)
     states = layer(34, 16)
-    losses = turn_losses(handmade(), SECOND, truth, states, OUTSIDE)
+    losses = turn_losses(heuristic(), SECOND, truth, states, OUTSIDE)
     assert losses.min() > -1e-6
     assert (losses.max(axis=0) > 0.02).all()
     assert [label(loss) for loss in (0.01, 0.02, 0.07, 0.5)] == [None, "slip", "mistake", "blunder"]

@@ -5,23 +5,23 @@ from random import Random
 import pytest
 
 from daikaiju.bots import Bot, make
-from daikaiju.bots.handmade import handmade
+from daikaiju.bots.value.heuristic import heuristic
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.lab import selfplay, tournament
-from daikaiju.lab.selfplay import Student
+from daikaiju.lab.selfplay import Agent
 from daikaiju.table.chance import Seeded
 
 PAIRING = tournament.Pairing("simple", "simple", 3, "dark")
 
 
-class Spy(Student):
+class Spy(Agent):
     """Writes down what it sees of the deck's top card."""
 
     def __init__(self) -> None:
-        super().__init__(handmade())
+        super().__init__(heuristic())
         self.seen: list[tuple[int, str | None]] = []
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
@@ -47,11 +47,11 @@ class Vandal:
         return move
 
 
-class VandalStudent(Student):
+class VandalAgent(Agent):
     """The same in self-play."""
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """What a student chooses."""
+        """What an agent chooses."""
         move = super().choose(view, options, random)
         return Vandal(make("random")).choose(view, (move,), random)
 
@@ -71,12 +71,12 @@ def test_self_play_hides_the_card_another_seat_has_peeked_at(holder: int) -> Non
 
 
 def test_scribbling_on_a_view_changes_no_game_of_self_play() -> None:
-    notebooks = []
-    for student in (Student(handmade()), VandalStudent(handmade())):
+    trajectories = []
+    for agent in (Agent(heuristic()), VandalAgent(heuristic())):
         game = new_game("second", list(EDITIONS["second"].monsters[:3]), {"first_player": 0})
-        notebooks.append(selfplay.play(game, student, Seeded(5), Random(5)))
-    honest, scribbled = notebooks
-    assert [note.rows for note in honest.notes] == [note.rows for note in scribbled.notes]
+        trajectories.append(selfplay.play(game, agent, Seeded(5), Random(5)))
+    honest, scribbled = trajectories
+    assert [one.rows for one in honest.transitions] == [one.rows for one in scribbled.transitions]
     assert honest.result is not None and scribbled.result is not None
     assert honest.result.tolist() == scribbled.result.tolist()
 

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from daikaiju.bots.goals import AMOUNTS, USUAL_ENERGY, Answer, Question, ask
-from daikaiju.bots.odds import OddsError
+from daikaiju.bots.odds.goals import AMOUNTS, USUAL_ENERGY, Answer, Question, ask
+from daikaiju.bots.odds.rolls import OddsError
 
 REFUSED = 2
 LINES = 10

@@ -1,42 +1,42 @@
-"""The ladder: every level by name, from pure chance to full strength, and strangers to measure against."""
+"""The ladder: every level by name, from pure chance to full strength, and baselines to measure against."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from daikaiju.bots.external import external, is_external
-from daikaiju.bots.handmade import handmade
-from daikaiju.bots.master import Master
-from daikaiju.bots.simple import Simple
-from daikaiju.bots.strangers import Brawler, Chaos, StandIn
-from daikaiju.bots.thinker import Thinker
-from daikaiju.bots.weights import shipped
+from daikaiju.bots.players.baselines import RandomBot, SmashBot, StandIn
+from daikaiju.bots.players.external import external, is_external
+from daikaiju.bots.players.lookahead import LookaheadBot
+from daikaiju.bots.players.master import Master
+from daikaiju.bots.players.simple import Simple
+from daikaiju.bots.value.heuristic import heuristic
+from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.errors import DaikaijuError
 
 if TYPE_CHECKING:
     from daikaiju.bots import Bot
 
 NOISE = {"gentle": 0.18, "lively": 0.06}
-"""Levels of the learned judge by the noise in its sight: they blunder as people do, in close calls first."""
+"""Levels of the learned evaluator by the noise in its sight: they blunder as people do, in close calls first."""
 
 
-def _steady() -> Thinker:
-    return Thinker(handmade())
+def _heuristic() -> LookaheadBot:
+    return LookaheadBot(heuristic())
 
 
-def _blurred(noise: float) -> Callable[[], Thinker]:
-    return lambda: Thinker(shipped(), noise)
+def _noisy(noise: float) -> Callable[[], LookaheadBot]:
+    return lambda: LookaheadBot(shipped(), noise)
 
 
 _MAKERS: dict[str, Callable[[], Any]] = {
-    "random": Chaos,
+    "random": RandomBot,
     "simple": Simple,
-    "steady": _steady,
-    **{level: _blurred(noise) for level, noise in NOISE.items()},
-    "full": _blurred(0.0),
+    "steady": _heuristic,
+    **{level: _noisy(noise) for level, noise in NOISE.items()},
+    "full": _noisy(0.0),
     "master": lambda: Master(shipped()),
-    "smash": Brawler,
+    "smash": SmashBot,
     "stand_in": StandIn,
 }
 LEVELS = ("random", "simple", "gentle", "steady", "lively", "full", "master")

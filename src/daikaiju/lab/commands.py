@@ -159,15 +159,15 @@ def ladder(
 def respond(
     opponent: Annotated[str, typer.Argument(help=f"One of {', '.join(OPPONENTS)}.")],
     edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds of practice.")] = 45,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds of training.")] = 45,
     games: Annotated[int, typer.Option(min=2, help="Games of each round and worker.")] = 400,
     seed: Annotated[int, typer.Option(help="The same seed and number of workers, the same result.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     cluster: Cluster = "",
 ) -> None:
-    """Practise duels against one opponent alone and tell how much that wins: how far a level can be exploited."""
-    from daikaiju.bots.weights import shipped
-    from daikaiju.lab import response
+    """Train in duels against one opponent alone and tell how much that wins: how far a level can be exploited."""
+    from daikaiju.bots.value.weights import shipped
+    from daikaiju.lab import best_response
     from daikaiju.lab.statistics import share
 
     if opponent not in OPPONENTS:
@@ -176,7 +176,7 @@ def respond(
         _refuse(f"unknown edition {edition!r}: it is one of {', '.join(EDITIONS)}")
     found: list[list[float]] = []
     try:
-        for scores in response.respond(opponent, edition, shipped(), rounds, games, workers, seed, cluster):
+        for scores in best_response.respond(opponent, edition, shipped(), rounds, games, workers, seed, cluster):
             found.append(scores)
             typer.echo(f"{len(found)}/{rounds}  {100 * sum(scores) / len(scores):.1f}% of {len(scores)}")
     except WorkError as problem:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from daikaiju.bots import Bot, make
-from daikaiju.bots.external import BotFault
+from daikaiju.bots.players.external import BotFault
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import question
 from daikaiju.engine.opening import new_game

@@ -11,13 +11,13 @@ from itertools import pairwise
 import numpy as np
 
 from daikaiju.bots import LEVELS, POOL
-from daikaiju.bots.handmade import handmade
 from daikaiju.bots.levels import NOISE
-from daikaiju.bots.oracle import solve
-from daikaiju.bots.value import EQUALS, MIXED, sharpened
-from daikaiju.bots.weights import WEIGHTS, shipped
+from daikaiju.bots.value.heuristic import heuristic
+from daikaiju.bots.value.weights import WEIGHTS, shipped
+from daikaiju.bots.value.win_probability import EQUALS, MIXED, sharpened
 from daikaiju.engine.editions.second import SECOND
-from daikaiju.lab.perfect import Distance, distance
+from daikaiju.lab.exploitability import Exploitability, exploitability
+from daikaiju.lab.perfect_play import solve
 from daikaiju.lab.statistics import Calibration, Estimate, calibration, estimate, ratings, share
 from daikaiju.lab.tournament import Pairing, Score, matches
 
@@ -81,18 +81,20 @@ def run(
     for pairing, number in [*schedule(games), *guests(bots, games), *mirrors(calibration_games)]:
         plan[pairing] = max(number, plan.get(pairing, 0))
     found = matches(plan.items(), workers, cluster)
-    return report(found, distances(), options, bots)
+    return report(found, exploitabilities(), options, bots)
 
 
-def distances() -> dict[str, Distance]:
-    """Distance from perfect play of every bot that plays by a judge."""
+def exploitabilities() -> dict[str, Exploitability]:
+    """How far from perfect play is every bot that plays by an evaluator."""
     perfect = solve(SECOND)
-    judges = {"steady": (handmade(), 0.0), **{level: (shipped(), noise) for level, noise in NOISE.items()}}
-    judges["full"] = (shipped(), 0.0)
-    return {level: distance(judge, SECOND, noise, perfect) for level, (judge, noise) in judges.items()}
+    evaluators = {"steady": (heuristic(), 0.0), **{level: (shipped(), noise) for level, noise in NOISE.items()}}
+    evaluators["full"] = (shipped(), 0.0)
+    return {
+        level: exploitability(evaluator, SECOND, noise, perfect) for level, (evaluator, noise) in evaluators.items()
+    }
 
 
-def report(found: Results, perfect: Mapping[str, Distance], options: str = "", bots: Sequence[str] = ()) -> str:
+def report(found: Results, perfect: Mapping[str, Exploitability], options: str = "", bots: Sequence[str] = ()) -> str:
     """docs/ladder.md from results."""
     card = json.loads(WEIGHTS.with_suffix(".json").read_text("utf-8"))
     template = files("daikaiju.lab").joinpath("ladder.md").read_text("utf-8")
@@ -156,13 +158,13 @@ def _rated(found: Results) -> dict[str, float]:
     return ratings(duels, "simple")
 
 
-def _perfect(perfect: Mapping[str, Distance]) -> str:
+def _perfect(perfect: Mapping[str, Exploitability]) -> str:
     rows = [[name, f"{100 * gap.exploitable:.2f}", f"{100 * gap.error:.2f}"] for name, gap in perfect.items()]
     return _rows(["bot", "exploitable", "error"], rows)
 
 
 def _is_forecast(pairing: Pairing, is_mirror: bool) -> bool:
-    """Whether the table counts; `master` has the judge of full strength, so theirs is neither a mirror nor mixed."""
+    """Whether the table counts; `master` values as full strength does, so theirs is neither a mirror nor mixed."""
     return pairing.hero == pairing.foe if is_mirror else pairing.hero not in (pairing.foe, "master")
 
 
@@ -196,7 +198,7 @@ def _calibration(found: Results) -> str:
     return "\n\n".join(parts)
 
 
-def _goals(found: Results, perfect: Mapping[str, Distance]) -> str:
+def _goals(found: Results, perfect: Mapping[str, Exploitability]) -> str:
     rows = []
     for goal in GOALS:
         for edition in GOAL_EDITIONS:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from daikaiju.bots.lattice import Floats
+from daikaiju.bots.odds.dice_sets import Floats
 
 SURE = 1.96
 ELO = 400 / np.log(10)

@@ -1,4 +1,4 @@
-"""Many games between bots: paired seeds, rotated seats, and an umpire who takes the luck of the dice out."""
+"""Many games between bots: paired seeds, rotated seats, and results with the luck of the dice taken out."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from random import Random
 
 from daikaiju.bots import Bot, make
-from daikaiju.bots.simple import question
-from daikaiju.bots.value import win_probability
-from daikaiju.bots.weights import shipped
+from daikaiju.bots.players.simple import question
+from daikaiju.bots.value.weights import shipped
+from daikaiju.bots.value.win_probability import win_probability
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.lab.executors import in_order
-from daikaiju.lab.starts import without_cards
-from daikaiju.lab.umpire import Umpire, Watcher
+from daikaiju.lab.luck import LuckListener, LuckTracker
+from daikaiju.lab.start_positions import without_cards
 from daikaiju.table.chance import Seeded
 
 LONGEST_GAME = 5000
@@ -41,7 +41,7 @@ class Score:
     result: float
     adjusted: float
     forecasts: tuple[tuple[float, ...], ...]
-    """What was said of every seat before each turn, by the judge alone."""
+    """What was said of every seat before each turn, by the evaluator alone."""
     shares: tuple[float, ...]
     """What came of it."""
 
@@ -62,12 +62,12 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
     chance = Seeded(f"{pairing.edition} {pairing.seats} {seed}")
     random = Random(f"{pairing.hero} {seed} {hero_seat}")
     game = table(pairing)
-    umpire = Umpire(game, shipped())
-    watcher = Watcher(game, umpire)
+    tracker = LuckTracker(game, shipped())
+    listener = LuckListener(game, tracker)
     decisions, forecasts = 0, []
     while not game.over and decisions < LONGEST_GAME:
         if game.to_act == CHANCE:
-            watcher.supply(chance.answer(game))
+            listener.supply(chance.answer(game))
             continue
         decisions += 1
         seen = view(game, game.to_act)
@@ -75,9 +75,9 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
             forecasts.append(win_probability(seen, sharpness=1.0))
         bot = hero if game.to_act == hero_seat else foe
         game.play(bot.choose(seen, game.options, random))
-    umpire.end(game)
-    result = tuple(umpire.now.tolist())
-    return Score(result[hero_seat], float(umpire.adjusted[hero_seat]), tuple(forecasts), result)
+    tracker.end(game)
+    result = tuple(tracker.now.tolist())
+    return Score(result[hero_seat], float(tracker.adjusted[hero_seat]), tuple(forecasts), result)
 
 
 def match(pairing: Pairing, games: int, first_seed: int = 0) -> list[Score]:

@@ -1,4 +1,4 @@
-"""Learning by playing oneself: rounds of games on every core, lessons from them, checkpoints, resuming."""
+"""Learning by playing oneself: rounds of games on every core, batches from them, checkpoints, resuming."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from typing import Any
 
 import numpy as np
 
-from daikaiju.bots.features import layout
-from daikaiju.bots.judge import Judge, Net, padded
-from daikaiju.bots.weights import WEIGHTS, fingerprint, save
+from daikaiju.bots.value.features import layout
+from daikaiju.bots.value.network import Evaluator, Net, padded
+from daikaiju.bots.value.weights import WEIGHTS, fingerprint, save
 from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
-from daikaiju.lab import starts
-from daikaiju.lab.drills import drills
+from daikaiju.lab import start_positions
+from daikaiju.lab.exact_backups import exact_backups
 from daikaiju.lab.executors import executor
-from daikaiju.lab.learning import NAMES, Learner, Lessons
-from daikaiju.lab.selfplay import Student, play, targets
+from daikaiju.lab.learner import NAMES, Batch, Learner
+from daikaiju.lab.selfplay import Agent, play, targets
 from daikaiju.table.chance import Seeded
 
-TRUST = 0.6
-BATCH = 512
+TD_LAMBDA = 0.6
+BATCH_SIZE = 512
 MIXTURE = ("second", "second", "dark", "dark", "classic")
 MIDDLES, CARDLESS = 0.15, 0.2
 NOISES = (0.0, 0.0, 0.02, 0.05)
-MEMORY = 60_000
+REPLAY_CAPACITY = 60_000
 PRIOR = 0.8
-"""A fresh net begins by believing the hand-made judge to this share."""
+"""A fresh net begins by believing the hand-made evaluator to this share."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,11 @@ class Preset:
     games: int
     hidden: int
     hidden_for_two: int
-    """Two monsters have exact drills to learn from, and every table ends as two: their net may be finer."""
+    """Two monsters have exact backups to learn from, and every table ends as two: their net may be finer."""
     rate: float = 1.5e-3
     last_rate: float = 5e-5
     passes: float = 8.0
-    drills: int = 0
+    exact_backups: int = 0
     """Positions without cards worked out exactly in each round."""
 
     def units(self, seats: int) -> int:
@@ -55,8 +55,8 @@ class Preset:
 
 
 PRESETS = {
-    "smoke": Preset(rounds=8, games=80, hidden=32, hidden_for_two=32, drills=500),
-    "release": Preset(rounds=180, games=800, hidden=128, hidden_for_two=192, drills=3000),
+    "smoke": Preset(rounds=8, games=80, hidden=32, hidden_for_two=32, exact_backups=500),
+    "release": Preset(rounds=180, games=800, hidden=128, hidden_for_two=192, exact_backups=3000),
 }
 
 
@@ -81,57 +81,57 @@ class Task:
     seed: int
 
 
-def lessons_of(task: Task) -> dict[int, Lessons]:
+def play_training_games(task: Task) -> dict[int, Batch]:
     """Play a task's games and write down what they teach, by number of living monsters."""
-    judge = Judge({seats: Net(*arrays) for seats, arrays in task.nets.items()})
+    evaluator = Evaluator({seats: Net(*arrays) for seats, arrays in task.nets.items()})
     random = Random(task.seed)
     bags: dict[int, list[list[int]]] = {}
     worths: dict[int, list[list[float]]] = {}
     for _ in range(task.games):
         seats = random.choice(task.sizes)
-        student = Student(judge, random.choice(NOISES))
+        agent = Agent(evaluator, random.choice(NOISES))
         edition = random.choice(MIXTURE)
         is_middle = random.random() < MIDDLES
-        start = starts.middle if is_middle else starts.beginning
+        start = start_positions.middle if is_middle else start_positions.beginning
         game = start(edition, seats, random)
         chance = Seeded(random)
         while game.to_act < 0 and not game.over:
             game.supply(chance.answer(game))
         if seats == FEWEST and random.random() < CARDLESS:
-            starts.without_cards(game)
-        notebook = play(game, student, chance, random)
-        for note, worth in zip(notebook.notes, targets(notebook, judge, TRUST), strict=True):
-            bags.setdefault(len(note.seats), []).append(note.rows)
-            worths.setdefault(len(note.seats), []).append([float(worth[seat]) for seat in note.seats])
+            start_positions.without_cards(game)
+        trajectory = play(game, agent, chance, random)
+        for transition, worth in zip(trajectory.transitions, targets(trajectory, evaluator, TD_LAMBDA), strict=True):
+            bags.setdefault(len(transition.seats), []).append(transition.rows)
+            worths.setdefault(len(transition.seats), []).append([float(worth[seat]) for seat in transition.seats])
     return {
-        seats: Lessons(
+        seats: Batch(
             padded(bags[seats], layout(seats).padding).astype(np.int16), np.array(worths[seats], dtype=np.float32)
         )
         for seats in bags
     }
 
 
-class Memory:
-    """The lessons of the last rounds for one number of monsters."""
+class ReplayBuffer:
+    """The positions of the last rounds for one number of monsters."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.parts: list[Lessons] = []
+        self.parts: list[Batch] = []
 
-    def add(self, lessons: Lessons) -> None:
+    def add(self, batch: Batch) -> None:
         """Remember these and forget the oldest beyond the limit."""
-        self.parts.append(lessons)
-        while sum(map(len, self.parts[1:])) > MEMORY:
+        self.parts.append(batch)
+        while sum(map(len, self.parts[1:])) > REPLAY_CAPACITY:
             self.parts.pop(0)
 
-    def all(self) -> Lessons:
-        """Everything remembered, as one table."""
+    def all(self) -> Batch:
+        """Everything replayed, as one table."""
         width = max(part.rows.shape[1] for part in self.parts)
         rows = [
             np.pad(part.rows, ((0, 0), (0, width - part.rows.shape[1])), constant_values=layout(self.seats).padding)
             for part in self.parts
         ]
-        return Lessons(np.concatenate(rows), np.concatenate([part.worth for part in self.parts]))
+        return Batch(np.concatenate(rows), np.concatenate([part.worth for part in self.parts]))
 
 
 class Training:
@@ -148,11 +148,11 @@ class Training:
             seats: Learner.fresh(seats, preset.units(seats), generator).with_prior(PRIOR)
             for seats in range(FEWEST, MOST + 1)
         }
-        self.memories = {seats: Memory(seats) for seats in self.learners}
+        self.buffers = {seats: ReplayBuffer(seats) for seats in self.learners}
 
-    def judge(self) -> Judge:
+    def evaluator(self) -> Evaluator:
         """What has been learnt so far."""
-        return Judge({seats: learner.net() for seats, learner in self.learners.items()})
+        return Evaluator({seats: learner.net() for seats, learner in self.learners.items()})
 
     def task(self, part: int, parts: int) -> Task:
         """One worker's share of the next round."""
@@ -162,27 +162,27 @@ class Training:
         sizes = table_sizes(self.round / self.preset.rounds)
         return Task(nets, sizes, self.preset.games // parts, (self.seed * 1_000_003 + self.round) * 64 + part)
 
-    def learn(self, heard: list[dict[int, Lessons]]) -> dict[int, float]:
-        """Learn from a round; new lessons and remembered ones alike. Returns the loss by number of monsters."""
+    def learn(self, played: list[dict[int, Batch]]) -> dict[int, float]:
+        """Learn from a round; new positions and replayed ones alike. Returns the loss by number of monsters."""
         progress = min(1.0, self.round / self.preset.rounds)
         rate = self.preset.rate * (self.preset.last_rate / self.preset.rate) ** progress
         generator = np.random.default_rng((self.seed, self.round))
         losses = {}
-        for seats, memory in self.memories.items():
+        for seats, buffer in self.buffers.items():
             new = 0
-            if seats == FEWEST and self.preset.drills:
+            if seats == FEWEST and self.preset.exact_backups:
                 edition = EDITIONS[MIXTURE[self.round % len(MIXTURE)]]
-                memory.add(drills(self.judge(), edition, self.preset.drills, generator))
-                new += self.preset.drills
-            for lessons in heard:
-                if seats in lessons:
-                    memory.add(lessons[seats])
-                    new += len(lessons[seats])
+                buffer.add(exact_backups(self.evaluator(), edition, self.preset.exact_backups, generator))
+                new += self.preset.exact_backups
+            for batches in played:
+                if seats in batches:
+                    buffer.add(batches[seats])
+                    new += len(batches[seats])
             if new:
-                remembered = memory.all()
-                steps = max(1, int(new * self.preset.passes / BATCH))
+                replayed = buffer.all()
+                steps = max(1, int(new * self.preset.passes / BATCH_SIZE))
                 found = [
-                    self.learners[seats].learn(remembered, generator.integers(len(remembered), size=BATCH), rate)
+                    self.learners[seats].learn(replayed, generator.integers(len(replayed), size=BATCH_SIZE), rate)
                     for _ in range(steps)
                 ]
                 losses[seats] = float(np.mean(found))
@@ -217,7 +217,7 @@ class Training:
         state = {**self.card(), "steps": steps}
         (folder / "training.part.npz").replace(folder / "training.npz")
         (folder / "training.json").write_text(json.dumps(state, indent=2), "utf-8")
-        save(folder / WEIGHTS.name, self.judge(), self.card())
+        save(folder / WEIGHTS.name, self.evaluator(), self.card())
 
     @staticmethod
     def resume(folder: Path) -> Training:
@@ -241,23 +241,23 @@ def run(
 ) -> None:
     """Train to the end of the preset; the next round is played while the last one is learnt."""
     started = time.monotonic() - training.seconds
-    for heard in _rounds(training, workers, cluster):
-        losses = training.learn(heard)
+    for played in _rounds(training, workers, cluster):
+        losses = training.learn(played)
         training.seconds = time.monotonic() - started
         report(training, losses)
 
 
-def _rounds(training: Training, workers: int, cluster: str) -> Iterator[list[dict[int, Lessons]]]:
+def _rounds(training: Training, workers: int, cluster: str) -> Iterator[list[dict[int, Batch]]]:
     left = training.preset.rounds - training.round
     if workers <= 1 and not cluster:
         for _ in range(left):
-            yield [lessons_of(training.task(0, 1))]
+            yield [play_training_games(training.task(0, 1))]
         return
     with executor(workers, cluster) as pool:
-        waiting: list[Future[dict[int, Lessons]]] = []
+        waiting: list[Future[dict[int, Batch]]] = []
         for number in range(left):
             tasks = [training.task(part + workers * (number % 2), workers) for part in range(workers)]
-            playing = [pool.submit(lessons_of, task) for task in tasks]
+            playing = [pool.submit(play_training_games, task) for task in tasks]
             if waiting:
                 yield [future.result() for future in waiting]
             waiting = playing

@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 
 from daikaiju import bots
-from daikaiju.bots.external import BotFault, is_external
+from daikaiju.bots.players.external import BotFault, is_external
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import FEWEST, MOST, edition_rules

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from daikaiju.bots import Bot, make
-from daikaiju.bots.why import why
+from daikaiju.bots.players.reasons import why
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.notation import describe
 from daikaiju.engine.view import told_to, view

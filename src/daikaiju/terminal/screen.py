@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from daikaiju.bots.why import Reason
+from daikaiju.bots.players.reasons import Reason
 from daikaiju.terminal.board import COLOURS, board, dice
 from daikaiju.terminal.log import Event, is_worth_telling, sentence
 from daikaiju.terminal.moves import explain, is_keep

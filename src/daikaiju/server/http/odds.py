@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from daikaiju.bots.goals import Question
-from daikaiju.bots.keep_odds import keep_odds
-from daikaiju.bots.odds import OddsError
+from daikaiju.bots.odds.goals import Question
+from daikaiju.bots.odds.keeps import keep_odds
+from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas.http import FaceOdds, OddsAnswer, OddsQuestion
 

@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from daikaiju import bots
-from daikaiju.bots.thinker import Thinker
+from daikaiju.bots.players.lookahead import LookaheadBot
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
 from daikaiju.engine.view import view
@@ -111,7 +111,7 @@ def _choose(level: str, seen: dict[str, Any], options: tuple[str, ...], seed: in
     """In the bot's process; a bot that weighs its options tells the best ones with their chances to win."""
     _warm(level)
     bot, seen_game, chance = _BOTS[level], load(seen), random.Random(seed)
-    if not isinstance(bot, Thinker):
+    if not isinstance(bot, LookaheadBot):
         return bot.choose(seen_game, options, chance), None
     choices = bot.consider(seen_game, options, chance)
     best = [{"move": choice.move, "win": round(float(choice.value), 4)} for choice in choices[:CHOICES_TOLD]]

@@ -1,0 +1,1 @@
+"""What dice, cards and the end of a turn do, found by letting the engine play them."""

@@ -1,0 +1,123 @@
+"""What a card or tile brings whoever gets it, at once: bought or taken at a test table, played by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daikaiju.bots.effects.dice import ME, with_powers
+from daikaiju.bots.effects.hooks import NOT_ARRIVING, acting
+from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
+from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import position
+from daikaiju.engine.powers import POWERS, Power
+from daikaiju.engine.rules import EDITIONS
+
+Ints = NDArray[np.int64]
+
+USUAL_LIFE = 10
+EVERYBODY = {"points": 10, "energy": 9, "life": 9}
+
+
+@dataclass(frozen=True)
+class CardEffect:
+    """Changes of the dials of whoever gets a card or tile, beyond its price."""
+
+    points: int
+    energy: int
+    life: Ints
+    """The life afterwards, by the life before, up to the usual maximum; 0 where this is the end."""
+    others_points: int
+    is_private: bool
+    """Whether it changes nothing for anybody else, nor whose turn is next."""
+    moves_again: bool
+    powers: tuple[tuple[str, int], ...]
+    """What is in effect afterwards that was not before, with the counters on it."""
+
+
+def effect_powers(powers: Sequence[str]) -> tuple[str, ...]:
+    """Those of the powers in effect that matter for what another card brings, sorted."""
+    large = [power for power in powers if POWERS[power].max_life > Power.max_life]
+    return tuple(sorted({*acting(powers, NOT_ARRIVING), *large}))
+
+
+@lru_cache(maxsize=8192)
+def purchase_effect(edition: str, card: str, powers: tuple[str, ...], in_tokyo: bool) -> CardEffect:
+    """What buying a card brings, with these powers in effect; the price is there and nothing more."""
+    game = with_powers(_before_buying(edition, in_tokyo).copy(), powers)
+    game.market = [card, None, None]
+    me = game.monsters[ME]
+    me.energy = game.price(me, card)
+    game.resume()
+    return _effect(game, f"buy {card}", "done", me.energy)
+
+
+@lru_cache(maxsize=8192)
+def tile_effect(edition: str, tile: str, powers: tuple[str, ...], in_tokyo: bool) -> CardEffect:
+    """What taking a tile brings, with these powers in effect."""
+    game = with_powers(_before_buying(edition, in_tokyo).copy(), powers)
+    game.agenda.append(("tile", ME, 0, TILES[tile]["level"]))
+    game.tiles_left = (tile,)
+    game.resume()
+    return _effect(game, f"pick {tile}", "pick none", 0)
+
+
+def _effect(game: Game, move: str, instead: str, price: int) -> CardEffect:
+    now, moves_again = _after(game, move, USUAL_LIFE)
+    usual, _ = _after(game, instead, USUAL_LIFE)
+    me, before = now.monsters[ME], usual.monsters[ME]
+    others = list(zip(now.monsters[1:], usual.monsters[1:], strict=True))
+    held = (*before.cards, *before.tiles)
+    return CardEffect(
+        points=me.points - before.points,
+        energy=me.energy + price - before.energy,
+        life=_lives(game, move),
+        others_points=min(other.points - was.points for other, was in others),
+        is_private=not moves_again and all(other.data() == was.data() for other, was in others),
+        moves_again=moves_again,
+        powers=tuple((power.id, now.counters.get(name, 0)) for name, power in me.powers if name not in held),
+    )
+
+
+def _lives(game: Game, move: str) -> Ints:
+    """The life after a deed, by the life before it; most deeds leave it alone."""
+
+    def after(life: int) -> int:
+        me = _after(game, move, life)[0].monsters[ME]
+        return me.life if me.alive else 0
+
+    if all(after(life) == life for life in (1, 2, USUAL_LIFE)):
+        return np.arange(USUAL_LIFE + 1)
+    return np.array([0, *(after(life) for life in range(1, USUAL_LIFE + 1))])
+
+
+def _after(game: Game, move: str, life: int) -> tuple[Game, bool]:
+    """A copy in which somebody with so much life has done this, and whether the next turn is its own.
+
+    It stands at the next purchase or, where the turn ends with the deed, before the next turn.
+    """
+    twin = stops_at_turn_end(game.copy())
+    me = twin.monsters[ME]
+    me.life, me.max_life = life, max(me.max_life, life)
+    try:
+        twin.play(move)
+        play_past(twin, ("buy",))
+    except TurnEnds as end:
+        return twin, end.mover == ME
+    return twin, bool(twin.bonus)
+
+
+@cache
+def _before_buying(edition: str, in_tokyo: bool) -> Game:
+    players: list[dict[str, Any]] = [{"monster": name, **EVERYBODY} for name in EDITIONS[edition].monsters[:4]]
+    players[ME if in_tokyo else 2]["in"] = "city"
+    game = dice_are_final(position({"edition": edition, "players": players, "market": []}))
+    while game.agenda[-1][0] != "buy":
+        game.agenda.pop()
+    return game

@@ -1,0 +1,126 @@
+"""What final dice bring, with the edition's law and the cards in effect: every roll is resolved by the engine itself.
+
+A neutral table stands in for the real one: nobody else has cards, and no dial ever reaches its end.
+What is measured is what the dice and the roller's own powers give, not what depends on who else sits there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daikaiju.bots.effects.hooks import BONUS, NOT_SCORING, PLAINLY_SCORING
+from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, question, quiet, stops_at_turn_end
+from daikaiju.bots.odds.dice_sets import dice_sets
+from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.dice import dice_in
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import position
+from daikaiju.engine.powers import POWERS
+from daikaiju.engine.rules import EDITIONS
+
+Ints = NDArray[np.integer[Any]]
+
+ME = 0
+ALONE, AMONG_NEIGHBOURS = 2, 4
+FAR = 1000
+"""No dial moves so far in one roll."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """One number per roll, in the order of `DiceSets.rolls`, for each thing that dice give."""
+
+    points: Ints
+    energy: Ints
+    life: Ints
+    smash: Ints
+    """Life that a monster on the other side of Tokyo would lose, if it is no neighbour."""
+    wickedness: Ints
+    again: Ints
+    """1 where the roll brings another turn."""
+
+
+@lru_cache(maxsize=4096)
+def score(edition: str, dice: int, powers: tuple[str, ...] = (), in_tokyo: bool = False) -> Score:
+    """Score every roll of so many dice; a power named twice (a copy) works twice."""
+    start = neutral_table(edition, powers, in_tokyo)
+    looks_on = any(POWERS[power].hooks & BONUS for power in powers)
+    rows = [_resolved(start, faces, looks_on) for faces in dice_sets(dice).rolls]
+    return Score(*np.array(rows, dtype=np.int64).reshape(-1, 6).T)
+
+
+def _resolved(start: Game, faces: str, looks_on: bool) -> tuple[int, int, int, int, int, int]:
+    game = start.copy()
+    game.dice = faces
+    game.play("resolve")
+    while question(game) != "buy":
+        game.play(quiet(game))
+    me, before = game.monsters[ME], start.monsters[ME]
+    across = len(game.monsters) // 2
+    smash = start.monsters[across].life - game.monsters[across].life
+    scored = (me.points + FAR, me.energy, me.life - before.life, smash, me.wickedness)
+    return (*scored, _moves_again(game) if looks_on else 0)
+
+
+def _moves_again(game: Game) -> int:
+    try:
+        play_past(stops_at_turn_end(game), ())
+    except TurnEnds as end:
+        return int(end.mover == ME)
+    return 0
+
+
+@lru_cache(maxsize=4096)
+def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:
+    """The neutral table with final dice, before they are resolved."""
+    is_plain = all(POWERS[power].hooks <= NOT_SCORING | PLAINLY_SCORING for power in powers)
+    game = with_powers(_empty_table(edition, in_tokyo, ALONE if is_plain else AMONG_NEIGHBOURS).copy(), powers)
+    for monster in game.monsters:
+        monster.points, monster.life, monster.max_life = -FAR, FAR, 2 * FAR
+    for other in game.others(game.monsters[ME]):
+        other.max_life = other.life
+    return dice_are_final(game)
+
+
+def dice_and_rolls(edition: str, powers: tuple[str, ...], shrink: int = 0) -> tuple[int, int]:
+    """How many dice, and how many rolls of them, a monster with these powers and shrink tokens has."""
+    game = with_powers(_empty_table(edition, False, ALONE).copy(), powers)
+    game.monsters[ME].shrink = shrink
+    game.play("roll")
+    return sum(number for number, _ in dice_in[game.agenda[-1][2]]) if game.awaits else 0, game.rolls_left + 1
+
+
+def with_powers(game: Game, powers: Sequence[str]) -> Game:
+    """The same game with these powers in effect for the first monster, and no tile left to take.
+
+    A power named again is that of a copy, as far as there are cards and tiles that copy.
+    """
+    me = game.monsters[ME]
+    copiers = [power for power in POWERS if POWERS[power].is_copying and power not in powers]
+    me.cards = me.tiles = ()
+    for power in powers:
+        held = power
+        if power in me.cards and copiers:
+            held = copiers.pop()
+            game.copies[held] = f"{ME}.{power}"
+        if held in TILES:
+            me.tiles += (held,)
+        else:
+            me.cards += (held,)
+    game.refresh(me)
+    game.tiles_left = ()
+    return game
+
+
+@cache
+def _empty_table(edition: str, in_tokyo: bool, seats: int) -> Game:
+    """The monster across stands on the other side of Tokyo and, with four, is no neighbour."""
+    players: list[dict[str, Any]] = [{"monster": name} for name in EDITIONS[edition].monsters[:seats]]
+    players[ME if in_tokyo else seats // 2]["in"] = "city"
+    return position({"edition": edition, "players": players, "market": []})

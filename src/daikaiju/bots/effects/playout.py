@@ -1,0 +1,79 @@
+"""Playing copies of a game on: to final dice, past every question that is not looked at, to the end of the turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from daikaiju.bots.players.simple import question, rule_of_thumb
+from daikaiju.engine.dice import dice_in
+from daikaiju.engine.game import Game
+from daikaiju.engine.state import CHANCE
+
+__all__ = ["TurnEnds", "dice_are_final", "leave_face_down", "play_past", "question", "quiet", "stops_at_turn_end"]
+
+HEARTS_IN = 6
+"""One die in so many shows a given face."""
+
+
+class TurnEnds(Exception):
+    """The next turn is about to begin; nothing of it has happened yet."""
+
+    def __init__(self, mover: int) -> None:
+        super().__init__(mover)
+        self.mover = mover
+
+
+def _stop(event: tuple[Any, ...]) -> None:
+    if event[0] == "turn":
+        raise TurnEnds(event[1])
+
+
+def stops_at_turn_end(game: Game) -> Game:
+    """Let a copy raise TurnEnds where its turn ends; after that it can be looked at, but not played on."""
+    game.listener = _stop
+    return game
+
+
+def dice_are_final(view: Game) -> Game:
+    """A copy of a game, before or during the active monster's rolls, that stands where its dice are resolved."""
+    game = view.copy()
+    while game.agenda[-1][0] != "resolve":
+        game.agenda.pop()
+    game.rolls_left = 0
+    game.resume()
+    return game
+
+
+def quiet(game: Game) -> str:
+    """Nothing more is bought; everything else goes by rule of thumb."""
+    asked = question(game)
+    if asked == "buy":
+        return "done"
+    return "pass" if asked == "opportunist" else rule_of_thumb(game, game.options)
+
+
+def play_past(game: Game, questions: tuple[str, ...]) -> None:
+    """Play on by rule of thumb until one of these questions is asked or the game is over; dice show their mean."""
+    while not game.over:
+        if game.to_act == CHANCE:
+            if game.agenda[-1][0] == "cards":
+                leave_face_down(game)
+            else:
+                game.supply(mean_dice(game))
+        elif question(game) in questions:
+            return
+        else:
+            game.play(quiet(game))
+
+
+def mean_dice(game: Game) -> str:
+    """A result of the dice due with as many hearts as come on average, and nothing else that counts."""
+    number = sum(number for number, _ in dice_in[game.agenda[-1][2]])
+    hearts = (number + HEARTS_IN // 2) // HEARTS_IN
+    return "1" * (number - hearts) + "H" * hearts
+
+
+def leave_face_down(game: Game) -> None:
+    """A card nobody has seen yet stays unseen: the slot is empty for now."""
+    game.agenda.pop()
+    game.resume()

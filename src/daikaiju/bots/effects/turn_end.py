@@ -1,0 +1,129 @@
+"""What the end of a turn does to the dials of whoever's turn it was, found by letting the engine end it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daikaiju.bots.effects.dice import ME, with_powers
+from daikaiju.bots.effects.hooks import FALLING, GAINING, LOSING, NOT_ENDING, acting
+from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
+from daikaiju.bots.value.features import MOST_LIFE, MOST_POINTS
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import position
+from daikaiju.engine.powers import POWERS
+from daikaiju.engine.rules import EDITIONS
+
+Ints = NDArray[np.int64]
+
+ASLEEP = frozenset(("forbids", "is_immune"))
+FATAL = 20
+MOST_ENERGY = 24
+"""More energy than this is as good as this."""
+PLAIN = {"points": 5, "energy": 1, "life": 10}
+"""Dials at which no effect depends on them that is not looked at just then."""
+
+
+@dataclass(frozen=True)
+class TurnEnd:
+    """Changes of points and energy, by the dial they depend on; life afterwards, with and without a 3 on the dice."""
+
+    points_by_energy: Ints
+    energy_by_energy: Ints
+    points_by_points: Ints
+    life: Ints
+    """(no 3 or some, life before) -> life afterwards; 0 where this is the end."""
+
+
+@cache
+def is_ending(power: str) -> bool:
+    """Whether a power may do something when the turn ends."""
+    return bool(acting((power,), NOT_ENDING | ASLEEP))
+
+
+def turn_end_powers(powers: Sequence[str], poison: int) -> tuple[str, ...]:
+    """Those of the powers in effect that matter at the end of a turn, sorted; none if nothing happens then."""
+    found = poison or any(map(is_ending, powers))
+    return acting(powers, NOT_ENDING - LOSING - GAINING) if found else ()
+
+
+def turn_end(edition: str, powers: tuple[str, ...], poison: int, has_wounded: bool, fewest_points: int) -> TurnEnd:
+    """The end of a turn with these powers, so many poison tokens, and another monster with so many points."""
+    fewest = fewest_points if _looks_at_others(edition, powers) else 0
+    return _turn_end(edition, powers, poison, has_wounded, fewest)
+
+
+@cache
+def _looks_at_others(edition: str, powers: tuple[str, ...]) -> bool:
+    few, many = (_turn_end(edition, powers, 0, False, points) for points in (0, MOST_POINTS - 1))
+    return not np.array_equal(few.points_by_points, many.points_by_points)
+
+
+@lru_cache(maxsize=4096)
+def _turn_end(edition: str, powers: tuple[str, ...], poison: int, has_wounded: bool, fewest_points: int) -> TurnEnd:
+    game = with_powers(_before_end(edition).copy(), powers)
+    game.has_wounded = has_wounded
+    game.monsters[ME].poison = poison
+    game.monsters[1].points = fewest_points
+    usual = _ended(game, "")
+    by_energy = [_ended(game, "", energy=energy) for energy in range(MOST_ENERGY + 1)]
+    by_points = [_ended(game, "", points=points)[0] - points for points in range(MOST_POINTS)]
+    lives = {dice: _lives(game, dice) for dice in ("", "3")} if poison or _is_fatal(game) else {}
+    return TurnEnd(
+        points_by_energy=np.array([points - usual[0] for points, _, _ in by_energy]),
+        energy_by_energy=np.array([energy - before for before, (_, energy, _) in enumerate(by_energy)]),
+        points_by_points=np.array([*by_points, usual[0] - PLAIN["points"]]),
+        life=np.array([lives.get(dice, range(MOST_LIFE + 1)) for dice in ("", "3")]),
+    )
+
+
+def _lives(game: Game, dice: str) -> list[int]:
+    """The life after the turn's end by the life before it."""
+    return [0, *(_ended(game, dice, life=life)[2] for life in range(1, MOST_LIFE + 1))]
+
+
+def _is_fatal(game: Game) -> bool:
+    """Whether the end of the turn costs or gives life, with or without a 3 on the dice."""
+    return any(_ended(game, dice, life=life)[2] != life for dice in ("", "3") for life in (1, 5, 10))
+
+
+@cache
+def comes_back(edition: str, power: str) -> bool:
+    """Whether a power lets its owner live on when it falls, however the game stands."""
+    if not POWERS[power].hooks & FALLING:
+        return False
+    game = with_powers(_before_end(edition).copy(), (power,))
+    game.monsters[ME].poison = FATAL
+    return _ended(game, "", life=1)[2] > 0
+
+
+def _ended(game: Game, dice: str, **dials: int) -> tuple[int, int, int]:
+    """Points, energy and life just before the next turn."""
+    twin = stops_at_turn_end(game.copy())
+    me = twin.monsters[ME]
+    twin.dice = dice
+    for name, value in (PLAIN | dials).items():
+        setattr(me, name, value)
+    me.max_life = max(me.max_life, me.life)
+    try:
+        twin.play("done")
+        play_past(twin, ())
+    except TurnEnds:
+        pass
+    return me.points, me.energy, me.life if me.alive else 0
+
+
+@cache
+def _before_end(edition: str) -> Game:
+    players: list[dict[str, Any]] = [{"monster": name} for name in EDITIONS[edition].monsters[:2]]
+    players[1]["in"] = "city"
+    game = dice_are_final(position({"edition": edition, "players": players, "market": []}))
+    while game.agenda[-1][0] != "buy":
+        game.agenda.pop()
+    game.resume()
+    return game

@@ -1,0 +1,1 @@
+"""What final dice and moves lead to: trees to the end of the turn, evaluated in batches."""

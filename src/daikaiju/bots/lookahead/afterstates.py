@@ -1,0 +1,154 @@
+"""How the table stands after the active monster's dice: the engine plays one roll of each kind, for every answer.
+
+An afterstate holds everything of a position but the active monster's own dials, which differ from roll to roll; to them
+it says what changed beside the score of the roll. Those who may yield decide later, when the afterstates have values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, question, stops_at_turn_end
+from daikaiju.bots.value.features import (
+    ENERGY,
+    LIFE,
+    MOST_WICKEDNESS,
+    PLACE_ROWS,
+    POINTS,
+    SEAT_ROWS,
+    WICKEDNESS,
+    fixed_rows,
+    frame,
+    kind_rows,
+    layout,
+    most_energy,
+    next_mover,
+)
+from daikaiju.engine.game import Game
+
+ASKED = ("yield", "buy")
+
+
+@dataclass(slots=True)
+class Afterstate:
+    """A table without my own dials, and what it adds to them."""
+
+    order: tuple[int, ...]
+    """The living seats, next mover first; empty if the game is over."""
+    rows: list[int]
+    my_place: str | None
+    points: int
+    energy: int
+    life: int
+    has_wounded: bool
+    fewest_points: int
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Decision:
+    """A seat decides between branches; what it would take among equals stands first."""
+
+    seat: int
+    branches: list[Any]
+
+
+@dataclass(slots=True)
+class Branch:
+    """A way the dice can turn out, before anything is bought: the number of its afterstate, and its game."""
+
+    number: int
+    game: Game
+
+
+class Afterstates:
+    """Plays kinds of rolls on copies of one game."""
+
+    def __init__(self, view: Game) -> None:
+        self.game = dice_are_final(view)
+        me = self.game.monsters[view.active]
+        self.seat = me.seat
+        self.most_energy = most_energy(view)
+        self.has_wickedness = view.rules.has_wickedness
+        me.life = me.max_life  # only what is lost counts here; whether it is too much depends on the roll
+        me.wickedness = MOST_WICKEDNESS  # tiles are taken where the roll is known
+        self.start = me.copy()
+        self.kinds: dict[int, list[int]] = {}
+
+    def _table_rows(self, game: Game, living: int) -> list[int]:
+        """Rows of what belongs to nobody; but for the market they are the same in all afterstates."""
+        places = layout(living)
+        if living not in self.kinds:
+            self.kinds[living] = kind_rows(self.game, places)
+        return [*self.kinds[living], *[places.market[card] for card in game.market if card is not None]]
+
+    def resolve(self, faces: str, found: list[Branch]) -> Any:
+        """Resolve a roll; adds its branches to those found and returns the tree of decisions over them."""
+        game = self.game.copy()
+        game.dice = faces
+        game.play("resolve")
+        return self._on(game, found)
+
+    def _on(self, game: Game, found: list[Branch]) -> Any:
+        play_past(game, ASKED)
+        if game.over or question(game) == "buy":
+            branch = Branch(len(found), game)
+            found.append(branch)
+            return branch
+        branches = []
+        seat, options = game.to_act, game.options[::-1]
+        for option in options:
+            twin = game if option is options[-1] else game.copy()
+            twin.play(option)
+            branches.append(self._on(twin, found))
+        return Decision(seat, branches)
+
+    def bought(self, branch: Branch, card: str, price: int) -> tuple[Game, int | None]:
+        """The same branch with a card bought, and who moves next if the turn ended with that."""
+        game = stops_at_turn_end(branch.game.copy())
+        game.monsters[self.seat].energy = price
+        game.resume()
+        try:
+            game.play(f"buy {card}")
+            play_past(game, ("buy",))
+        except TurnEnds as end:
+            return game, end.mover
+        return game, None
+
+    def afterstate(self, game: Game, points_scored: int, energy_before: int, mover: int | None = None) -> Afterstate:
+        """What a game looks like when the roll played scored so much, and my energy would be this otherwise."""
+        me = game.monsters[self.seat]
+        points = me.points - self.start.points - points_scored
+        if game.over:
+            return Afterstate((), [], None, points, 0, 0, False, 0, game.winners)
+        seats = frame(game, next_mover(game) if mover is None else mover)
+        rows = self._table_rows(game, len(seats))
+        first, fewest, most = 0, 20, self.most_energy
+        for monster in seats:
+            if monster is me:
+                if not self.has_wickedness:
+                    rows.append(first + WICKEDNESS)
+            else:
+                life = monster.life
+                fewest = min(fewest, monster.points)
+                rows += (
+                    first + LIFE + life,
+                    first + POINTS + monster.points,
+                    first + ENERGY + min(monster.energy, most),
+                    first + WICKEDNESS + monster.wickedness,
+                )
+                if monster.place is not None:
+                    rows.append(first + PLACE_ROWS[monster.place] + life)
+            rows += fixed_rows(game, monster, first)
+            first += SEAT_ROWS
+        return Afterstate(
+            order=tuple([monster.seat for monster in seats]),
+            rows=rows,
+            my_place=me.place,
+            points=points,
+            energy=me.energy - energy_before,
+            life=me.life - self.start.life,
+            has_wounded=game.has_wounded,
+            fewest_points=fewest,
+        )

@@ -1,0 +1,174 @@
+"""What every final roll of the turn would lead to: its value for all seats.
+
+The engine plays one roll of each kind on the real table (`afterstates`); what the rolls of a kind do to the roller's
+own dials is looked up in tables that the engine has filled (`bots.effects`), for all rolls at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effect
+from daikaiju.bots.effects.dice import score
+from daikaiju.bots.effects.hooks import NOT_SCORING, acting
+from daikaiju.bots.lookahead.afterstates import Afterstates, Branch
+from daikaiju.bots.lookahead.leaves import Leaves, Variation
+from daikaiju.bots.odds.dice_sets import Floats, dice_sets
+from daikaiju.bots.value.network import Evaluator
+from daikaiju.engine.dice import FACES
+from daikaiju.engine.game import Game
+
+Ints = NDArray[np.integer[Any]]
+Indices = NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Results:
+    """The different results of all rolls, one entry each of every array."""
+
+    points: Ints
+    energy: Ints
+    life: Ints
+    wickedness: Ints
+    again: Ints
+    """Whether the roll brings another turn."""
+    brings_turns: bool
+    threes: Ints
+    """Whether a 3 shows."""
+    of_roll: Indices
+    kinds: tuple[tuple[str, int, Indices], ...]
+    """Rolls that do the same to the others: one of them, which result that is, and all their results."""
+
+
+@lru_cache(maxsize=8192)
+def results(edition: str, dice: int, powers: tuple[str, ...], in_tokyo: bool, life: int) -> Results:
+    """Score every roll with these powers, counting at most so much life, and put equal results together."""
+    table = dice_sets(dice)
+    scored = score(edition, dice, powers, in_tokyo)
+    claws, threes = table.roll_counts[:, FACES.index("S")], (table.roll_counts[:, FACES.index("3")] > 0) * 1
+    healed = np.minimum(scored.life, life)
+    kind = claws * (int(scored.smash.max()) + 1) + scored.smash
+    keys = kind
+    for column in (scored.points, healed, scored.wickedness, scored.energy, scored.again, threes):
+        keys = keys * (int(column.max()) + 1) + column
+    _, one_of, of_roll = np.unique(keys, return_index=True, return_inverse=True)
+    of_roll = of_roll.reshape(-1)
+    modest = np.lexsort((scored.energy, scored.wickedness, table.roll_counts[:, FACES.index("H")], scored.points))
+    rolls = modest[np.unique(kind[modest], return_index=True)[1]]  # of each kind one that brings little else
+    found = [(table.rolls[roll], int(of_roll[roll]), np.flatnonzero(kind[one_of] == kind[roll])) for roll in rolls]
+    return Results(
+        points=scored.points[one_of],
+        energy=scored.energy[one_of],
+        life=healed[one_of],
+        wickedness=scored.wickedness[one_of],
+        again=scored.again[one_of],
+        brings_turns=bool(scored.again.any()),
+        threes=threes[one_of],
+        of_roll=of_roll,
+        kinds=tuple(found),
+    )
+
+
+class RollValues:
+    """The value of every final roll of the active monster, for every seat."""
+
+    def __init__(self, game: Game, evaluator: Evaluator, dice: int) -> None:
+        self.game = game
+        self.evaluator = evaluator
+        self.me = me = game.monsters[game.active]
+        self.edition = game.rules.edition
+        self.powers = [power.id for _, power in me.powers]
+        in_tokyo = me.place is not None
+        room = 0 if in_tokyo or not game.may(me, "hearts") else me.max_life - me.life
+        self.results = results(self.edition, dice, acting(self.powers, NOT_SCORING), in_tokyo, room)
+        self.afterstates = Afterstates(game)
+        self.energy_after = me.energy + self.results.energy
+        self.purchases = [] if not game.may(me, "buy") else self._affordable(int(self.energy_after.max()))
+        self.buyable = [card for card, _, _ in self.purchases]
+
+    def _affordable(self, most: int) -> list[tuple[str, int, CardEffect]]:
+        """What could be bought with the energy of the best roll, its price, and what it brings."""
+        game, me = self.game, self.me
+        prices = [(card, game.price(me, card)) for card in game.market if card is not None and game.may_have(me, card)]
+        held = effect_powers(self.powers)
+        in_tokyo = me.place is not None
+        return [
+            (card, price, purchase_effect(self.edition, card, held, in_tokyo))
+            for card, price in prices
+            if price <= most
+        ]
+
+    def values(self) -> Floats:
+        """(rolls, seats): win probabilities after each final roll."""
+        branches: list[Branch] = []
+        trees: list[tuple[Indices, Any]] = []
+        variations: list[Variation] = []
+        for faces, result, leaves in self.results.kinds:
+            first = len(branches)
+            trees.append((leaves, self.afterstates.resolve(faces, branches)))
+            for branch in branches[first:]:
+                self._add_variations(variations, branch, result, leaves)
+        evaluated = self._evaluated(variations, len(branches))
+        found = np.empty((len(self.game.monsters), len(self.results.points)), dtype=np.float32)
+        for leaves, tree in trees:
+            found[:, leaves] = decided(tree, evaluated)
+        return found.take(self.results.of_roll, axis=1).T
+
+    def _add_variations(self, variations: list[Variation], branch: Branch, result: int, leaves: Indices) -> None:
+        """The branch without a purchase, and with purchases that concern the others."""
+        points = int(self.results.points[result])
+        plain = self.afterstates.afterstate(branch.game, points, int(self.energy_after[result]))
+        variations.append(Variation(plain, branch.number, leaves, None, 0))
+        if not plain.order:
+            return
+        for card, price, effect in self.purchases:
+            if not effect.is_private:
+                within = np.flatnonzero(self.energy_after[leaves] + plain.energy >= price)
+                if len(within):
+                    game, mover = self.afterstates.bought(branch, card, price)
+                    afterstate = self.afterstates.afterstate(game, points, -plain.energy, mover)
+                    variations.append(Variation(afterstate, branch.number, leaves[within], within, price))
+
+    def _evaluated(self, variations: list[Variation], branches: int) -> list[Floats]:
+        """(seats, results) for every branch, with the purchase that is best for me."""
+        groups: dict[tuple[int, ...], list[Variation]] = {}
+        for variation in variations:
+            groups.setdefault(variation.afterstate.order, []).append(variation)
+        values: dict[int, Floats] = {}
+        for order, group in groups.items():
+            found = Leaves(self, order, group).values() if order else [self._over(variation) for variation in group]
+            values |= {id(variation): evaluated for variation, evaluated in zip(group, found, strict=True)}
+        best: list[Floats] = [np.empty(0)] * branches
+        seat = self.me.seat
+        for variation in variations:
+            evaluated = values[id(variation)]
+            if variation.within is None:
+                best[variation.branch] = evaluated
+            else:
+                before = best[variation.branch]
+                better = np.flatnonzero(evaluated[seat] > before[seat].take(variation.within))
+                before[:, variation.within[better]] = evaluated[:, better]
+        return best
+
+    def _over(self, variation: Variation) -> Floats:
+        """The game ends with these dice."""
+        result = np.zeros(len(self.game.monsters), dtype=np.float32)
+        for seat in variation.afterstate.winners:
+            result[seat] = 1 / len(variation.afterstate.winners)
+        return np.repeat(result[:, None], len(variation.leaves), axis=1)
+
+
+def decided(tree: Any, evaluated: list[Floats]) -> Floats:
+    """Result by result, what the seats that decide make of a tree of branches."""
+    if isinstance(tree, Branch):
+        return evaluated[tree.number]
+    best = decided(tree.branches[0], evaluated)
+    for branch in tree.branches[1:]:
+        other = decided(branch, evaluated)
+        best = np.where(other[tree.seat] > best[tree.seat], other, best)
+    return best

@@ -1,0 +1,197 @@
+"""What a move leads to: the engine plays it, rules of thumb finish the turn, and an evaluator looks at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import factorial
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from daikaiju.bots.effects.playout import TurnEnds, leave_face_down, question, quiet
+from daikaiju.bots.odds.dice_sets import Floats
+from daikaiju.bots.value.features import rows_of
+from daikaiju.bots.value.network import Evaluator, outcome
+from daikaiju.engine.dice import FACES, dice_in, ordinary, results
+from daikaiju.engine.game import Game
+from daikaiju.engine.state import CHANCE
+
+CHOSEN = ("yield", "tile")
+"""Questions whose answers are looked at one by one."""
+FEW_DICE = 2
+SAMPLES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A seat takes what is best for itself."""
+
+    seat: int
+    nodes: list[Node]
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """Chance decides."""
+
+    weights: list[float]
+    nodes: list[Node]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The end of a turn that is still to be evaluated: the living seats, next mover first, and the rows."""
+
+    seats: list[int]
+    rows: list[int]
+
+
+Node = Best | Mean | End | Floats
+"""What a move leads to: a tree with ends of the turn, or known chances, as its leaves."""
+
+
+class Lookahead:
+    """Plays copies of a view to the end of the turn; all ends are then evaluated at once."""
+
+    looks_on = False
+    """Whether the next turn begins, to be looked at, or the game stops before it."""
+
+    def __init__(self, evaluator: Evaluator, random: Random) -> None:
+        self.evaluator = evaluator
+        self.random = random
+
+    def after(self, view: Game, move: str) -> Floats:
+        """Win probabilities of all seats if this move is made."""
+        return self.values([self.tree(view, move)], len(view.monsters))[0]
+
+    def tree(self, view: Game, move: str) -> Node:
+        """What this move leads to."""
+        game = view.copy()
+        return self._play_on(game, game.play, move, is_first_chance=True)
+
+    def values(self, trees: list[Node], seats: int) -> list[Floats]:
+        """Win probabilities of all seats for each of these trees."""
+        ends: list[End] = []
+        for tree in trees:
+            _collect(tree, ends)
+        evaluated: dict[int, Floats] = {}
+        for living in {len(end.seats) for end in ends}:
+            group = [end for end in ends if len(end.seats) == living]
+            odds = self.evaluator.many([end.rows for end in group], living)
+            for end, chances in zip(group, odds, strict=True):
+                found = np.zeros(seats, dtype=np.float32)
+                found[end.seats] = chances
+                evaluated[id(end)] = found
+        return [_folded(tree, evaluated) for tree in trees]
+
+    def _play_on(self, game: Game, act: Callable[[str], None], move: str, is_first_chance: bool) -> Node:
+        """Make a move (or supply dice) and play on to the end of the turn.
+
+        Whoever may yield or take a tile chooses, nothing more is bought.
+        """
+        end = EndOfTurn(game, self.looks_on)
+        try:
+            act(move)
+            while end.rows is None and not game.over:
+                if game.to_act == CHANCE:
+                    if game.agenda[-1][0] == "cards":
+                        leave_face_down(game)
+                    elif is_first_chance:
+                        return self._mean_over_dice(game)
+                    else:
+                        game.supply(self._roll(game))
+                elif question(game) in CHOSEN:
+                    return self._best_answer(game, is_first_chance)
+                else:
+                    game.play(quiet(game))
+        except TurnEnds:
+            pass
+        return outcome(game) if end.rows is None else self._at_end(game, end)
+
+    def _at_end(self, game: Game, end: EndOfTurn) -> Node:
+        """What is to be evaluated of the table between two turns."""
+        assert end.rows is not None
+        return End(end.seats, end.rows)
+
+    def _best_answer(self, game: Game, is_first_chance: bool) -> Node:
+        """Whoever is asked takes what is best for itself."""
+        nodes = []
+        for option in game.options:
+            twin = game.copy()
+            nodes.append(self._play_on(twin, twin.play, option, is_first_chance))
+        return Best(game.to_act, nodes)
+
+    def _mean_over_dice(self, game: Game) -> Node:
+        """All results of a few dice, or a sample of many; later dice of the same turn are sampled once."""
+        weights, nodes = [], []
+        for result, weight in self._results(game):
+            twin = game.copy()
+            weights.append(weight)
+            nodes.append(self._play_on(twin, twin.supply, result, is_first_chance=False))
+        return Mean(weights, nodes)
+
+    def _results(self, game: Game) -> Iterator[tuple[str, float]]:
+        throw = game.agenda[-1][2]
+        number = sum(n for n, _ in dice_in[throw])
+        if throw == ordinary[number] and number <= FEW_DICE:
+            for faces in sorted(results[throw]):
+                yield faces, ways(faces) / 6**number
+        else:
+            for _ in range(SAMPLES):
+                yield self._roll(game), 1 / SAMPLES
+
+    def _roll(self, game: Game) -> str:
+        dice = dice_in[game.agenda[-1][2]]
+        return "".join(sorted(face for n, faces in dice for face in self.random.choices(faces, k=n)))
+
+
+def _collect(tree: Node, ends: list[End]) -> None:
+    """Find the ends of a tree that are still to be evaluated."""
+    if isinstance(tree, End):
+        ends.append(tree)
+    elif isinstance(tree, Best | Mean):
+        for node in tree.nodes:
+            _collect(node, ends)
+
+
+def _folded(tree: Node, evaluated: dict[int, Floats]) -> Floats:
+    """The value of a tree whose ends are evaluated."""
+    if isinstance(tree, End):
+        return evaluated[id(tree)]
+    if isinstance(tree, Best):
+        seat = tree.seat
+        return max((_folded(node, evaluated) for node in tree.nodes), key=lambda value: float(value[seat]))
+    if isinstance(tree, Mean):
+        total = np.zeros_like(_folded(tree.nodes[0], evaluated))
+        for weight, node in zip(tree.weights, tree.nodes, strict=True):
+            total += weight * _folded(node, evaluated)
+        return total
+    return tree
+
+
+class EndOfTurn:
+    """Listens for the next turn and remembers how the table looked just before it."""
+
+    def __init__(self, game: Game, looks_on: bool) -> None:
+        self.game = game
+        self.looks_on = looks_on
+        game.listener = self.hear
+        self.seats: list[int] = []
+        self.rows: list[int] | None = None
+
+    def hear(self, event: tuple[Any, ...]) -> None:
+        """The first `turn` that is called is the end of this one."""
+        if event[0] == "turn" and self.rows is None:
+            self.seats, self.rows = rows_of(self.game, event[1])
+            if not self.looks_on:
+                raise TurnEnds(event[1])
+
+
+def ways(faces: str) -> int:
+    """In how many orders dice can show these faces."""
+    number = factorial(len(faces))
+    for face in FACES:
+        number //= factorial(faces.count(face))
+    return number

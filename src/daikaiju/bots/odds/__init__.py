@@ -1,0 +1,1 @@
+"""Dice odds: the roll step solved, in floats and in fractions."""

@@ -1,0 +1,136 @@
+"""The roll step solved in whole numbers: nothing is rounded, and energy spent on dice is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, Turn
+from daikaiju.bots.odds.dice_sets import dice_sets
+from daikaiju.engine.dice import FACES, parts
+
+Values = list[Fraction]
+
+
+@dataclass(frozen=True)
+class Keep:
+    """One possible decision after a roll and its exact value."""
+
+    move: str
+    value: Fraction
+
+
+class ExactOdds:
+    """The exact value of dice with so many rolls to come, played best."""
+
+    def __init__(
+        self, dice: int, rolls: int, worth: Callable[[str, int], Fraction | int], powers: DicePowers = NO_POWERS
+    ) -> None:
+        """`worth(faces, paid)` is the value of the final roll `faces` when so much energy went into the dice."""
+        self.table = dice_sets(dice)
+        self.powers = powers
+        self._face = FACES.index(powers.rerolls) if powers.rerolls else -1
+        self._final = self._after_turns(worth)
+        self._extra: Values | None = None
+        """Value of every set kept when a roll beyond the usual ones is taken next."""
+        self._shown = [self._with_extra_rolls()]
+        self._keeping: list[Values] = [[]]
+        for left in range(1, rolls + 1):
+            self._keeping.append(self._rolled_once(self._shown[left - 1]))
+            self._shown.append(self._reroll(self._best(self._keeping[left])))
+
+    def before_first_roll(self) -> Fraction:
+        """Value when all rolls are still to come."""
+        return self._keeping[-1][0]
+
+    def value(self, faces: str, rolls: int) -> Fraction:
+        """Value of showing these dice with so many rolls left, played best."""
+        return self._shown[rolls][self.table.roll(faces)]
+
+    def keeps(self, faces: str, rolls: int) -> list[Keep]:
+        """Every decision with these dice, best first; the whole roll is written `stop`, offers of cards `use …`."""
+        choices = [Keep("stop", self._final[0][self.table.roll(faces)])]
+        if rolls:
+            for kept in parts[faces]:
+                if kept != faces:
+                    choices.append(Keep(f"keep {kept}".strip(), self._keeping[rolls][self.table.index[kept]]))
+        elif self._extra is not None:
+            best = max(self._extra[self.table.index[kept]] for kept in parts[faces])
+            choices.append(Keep(f"use {self.powers.roller}", best))
+        if self._face >= 0 and self.powers.rerolls in faces:
+            again = self._again(self._shown[rolls], faces)
+            choices.append(Keep(f"use {self.powers.reroller} {self.powers.rerolls}", again))
+        return sorted(choices, key=lambda choice: -choice.value)
+
+    def _after_turns(self, worth: Callable[[str, int], Fraction | int]) -> list[Values]:
+        """For every amount of energy spent so far, the value of each final roll after the best changes of faces."""
+        most = self.powers.energy
+        paid: list[Values] = [[] for _ in range(most + 1)]
+        for spent in range(most, -1, -1):
+            values = [Fraction(worth(faces, spent)) for faces in self.table.rolls]
+            for turn in self.powers.paid_turns:
+                if spent + turn.price <= most:
+                    values = self._turn(paid[spent + turn.price], turn, instead=values)
+            paid[spent] = values
+        for turn in self.powers.turns:
+            paid = [self._turn(values, turn, instead=values) for values in paid]
+        return paid
+
+    def _with_extra_rolls(self) -> Values:
+        """Value of each roll when the usual rolls are used up: free rolls are taken first, then those to be paid."""
+        powers = self.powers
+        prices = [0] * powers.free_rolls
+        if powers.roll_price:
+            prices += [powers.roll_price] * (powers.energy // powers.roll_price)
+        spent = sum(prices)
+        values = self._reroll(self._final[spent])
+        for price in reversed(prices):
+            spent -= price
+            self._extra = self._rolled_once(values)
+            best = self._best(self._extra)
+            values = self._reroll([max(stop, more) for stop, more in zip(self._final[spent], best, strict=True)])
+        return values
+
+    def _again(self, values: Values, faces: str) -> Fraction:
+        """Value of rerolling one die until it shows another face."""
+        turned = self.table.turned[self.table.roll(faces), self._face]
+        others = [values[turned[face]] for face in range(len(FACES)) if face != self._face]
+        return sum(others, Fraction(0)) / len(others)
+
+    def _turn(self, values: Values, turn: Turn, instead: Values) -> Values:
+        turned = self.table.turned
+        return [
+            max(stays, max(values[turned[place, old, new]] for old in range(len(FACES)) for new in turn.faces))
+            for place, stays in enumerate(instead)
+        ]
+
+    def _reroll(self, values: Values) -> Values:
+        """Value of each roll if a face may be rerolled for nothing."""
+        if self._face < 0:
+            return values
+        values = list(values)
+        face = self.powers.rerolls
+        rolls = self.table.rolls
+        for place in sorted(range(len(values)), key=lambda place: rolls[place].count(face)):
+            if face in rolls[place]:
+                values[place] = max(values[place], self._again(values, rolls[place]))
+        return values
+
+    def _rolled_once(self, worth: Values) -> Values:
+        """Whole numbers over one denominator: adding fractions one by one would spend its time on common divisors."""
+        table, dice = self.table, self.table.dice
+        scale = lcm(*(value.denominator for value in worth))
+        sums = [0] * table.first[dice] + [value.numerator * (scale // value.denominator) for value in worth]
+        for size in range(dice - 1, -1, -1):
+            for column in range(table.first[size + 1] - table.first[size]):
+                sums[table.first[size] + column] = sum(sums[more] for more in table.one_more[size][:, column])
+        return [Fraction(total, scale * 6 ** (dice - len(kept))) for total, kept in zip(sums, table.sets, strict=True)]
+
+    def _best(self, values: Values) -> Values:
+        best = list(values)
+        for size in range(1, self.table.dice + 1):
+            for column, place in enumerate(range(self.table.first[size], self.table.first[size + 1])):
+                best[place] = max(best[fewer] for fewer in self.table.one_fewer[size][:, column])
+        return best[self.table.first[self.table.dice] :]

@@ -1,0 +1,114 @@
+"""What one may want from the dice, and the exact odds of getting it by an edition's law with the cards one has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from daikaiju.bots.effects.dice import dice_and_rolls, score
+from daikaiju.bots.effects.dice_powers import dice_powers
+from daikaiju.bots.odds.dice_sets import MOST_DICE, dice_sets
+from daikaiju.bots.odds.exact import ExactOdds, Keep
+from daikaiju.bots.odds.rolls import OddsError, read_dice
+from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.dice import FACES
+from daikaiju.engine.rules import EDITIONS
+
+AMOUNTS = ("points", "energy", "life", "smash")
+AT_LEAST = re.compile(rf"at least (\d{{1,3}}) ([{FACES}]|{'|'.join(AMOUNTS)})")
+USUAL_ENERGY = 2
+MOST_ROLLS, MOST_ENERGY, MOST_SHRINK = 20, 50, 99
+
+
+@dataclass(frozen=True)
+class Question:
+    """Dice on the table (or none yet), rolls left, what is wanted, and the monster that rolls."""
+
+    dice: str | None = None
+    rolls: int = 2
+    goal: str = "points"
+    cards: tuple[str, ...] = ()
+    energy: int = USUAL_ENERGY
+    in_tokyo: bool = False
+    edition: str = "second"
+    shrink: int = 0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The exact value of a question and, with dice on the table, of every keep, best first."""
+
+    dice: str | None
+    number_of_dice: int
+    rolls: int
+    value: Fraction
+    keeps: tuple[Keep, ...]
+    is_chance: bool
+
+
+def ask(question: Question) -> Answer:
+    """Solve a question exactly; what cannot be read, and cards the edition does not have, are an OddsError."""
+    check(question)
+    dice = None if question.dice is None else read_dice(question.dice)
+    number, rolls = (0, question.rolls) if dice is None else (len(dice), question.rolls)
+    if dice is None:
+        number, usual = dice_and_rolls(question.edition, question.cards, question.shrink)
+        rolls += usual - dice_and_rolls(question.edition, ())[1]
+        if number > MOST_DICE:
+            raise OddsError(f"at most {MOST_DICE} dice, not {number}")
+        if not question.rolls:
+            raise OddsError("without dice at least one roll must be left")
+    worth = goal_worth(question, number)
+    odds = ExactOdds(number, rolls, worth, dice_powers(question.edition, question.cards, question.energy))
+    is_chance = question.goal not in AMOUNTS
+    if dice is None:
+        return Answer(None, number, rolls, odds.before_first_roll(), (), is_chance)
+    return Answer(dice, number, rolls, odds.value(dice, rolls), tuple(odds.keeps(dice, rolls)), is_chance)
+
+
+def check(question: Question) -> None:
+    """Refuse what makes no sense, by name."""
+    for name, value, most in (
+        ("rolls", question.rolls, MOST_ROLLS),
+        ("energy", question.energy, MOST_ENERGY),
+        ("shrink", question.shrink, MOST_SHRINK),
+    ):
+        if not 0 <= value <= most:
+            raise OddsError(f"{name} must be 0 to {most}, not {value}")
+    if question.edition not in EDITIONS:
+        raise OddsError(f"unknown edition {question.edition!r}; there are: {', '.join(EDITIONS)}")
+    for card in question.cards:
+        if card not in CARDS and card not in TILES:
+            raise OddsError(f"unknown card or tile {card!r}")
+        if not is_in(question.edition, card):
+            raise OddsError(f"{card!r} is not in the edition {question.edition}")
+
+
+def is_in(edition: str, card: str) -> bool:
+    """Whether an edition has this card or tile."""
+    rules = EDITIONS[edition]
+    return card in rules.prices if card in CARDS else rules.has_wickedness
+
+
+def goal_worth(question: Question, dice: int) -> Callable[[str, int], Fraction]:
+    """The value of a final roll for a goal: an amount, or 1 if `at least N` of a face or an amount come, else 0."""
+    goal = question.goal.strip()
+    wanted = AT_LEAST.fullmatch(goal)
+    if goal not in AMOUNTS and not wanted:
+        raise OddsError(f"cannot read the goal {question.goal!r}: {', '.join(AMOUNTS)}, or for example 'at least 3 S'")
+    least, what = (int(wanted[1]), wanted[2]) if wanted else (0, goal)
+    if what == "S" and EDITIONS[question.edition].added_smash_is_smash:
+        what = "smash"
+    table = dice_sets(dice)
+    scored = score(question.edition, dice, tuple(sorted(question.cards)), question.in_tokyo)
+
+    def worth(faces: str, paid: int) -> Fraction:
+        if what in AMOUNTS:
+            amount = int(getattr(scored, what)[table.roll(faces)]) - (paid if what == "energy" else 0)
+        else:
+            amount = faces.count(what)
+        return Fraction(amount >= least if wanted else amount)
+
+    return worth

@@ -1,0 +1,80 @@
+"""If I keep these dice: what each face can still bring, by the edition's law and with the cards in effect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from daikaiju.bots.effects.dice import Ints, score
+from daikaiju.bots.effects.dice_powers import DicePowers, dice_powers
+from daikaiju.bots.odds.dice_sets import MOST_DICE, DiceSets, Floats, dice_sets
+from daikaiju.bots.odds.goals import Question, check
+from daikaiju.bots.odds.rolls import OddsError, read_dice, reroll_face, turn_dice
+from daikaiju.engine.dice import FACES, sort
+from daikaiju.engine.rules import EDITIONS
+
+BRINGS = {"E": "energy", "H": "life", "S": "smash"}
+
+
+@dataclass(frozen=True)
+class FaceOdds:
+    """What one face can bring when the other dice are rolled for it."""
+
+    at_least: list[float]
+    """The chance that 1, 2, 3 … dice show it; Smash that cards add counts where the edition says so."""
+    mean: float
+    """The mean number of dice that show it; of E, H and S the mean energy, life and damage."""
+
+
+def keep_odds(question: Question, keep: str, dice: int) -> dict[str, FaceOdds]:
+    """Odds of every face if these dice are kept for good; further rolls that cards sell are not counted.
+
+    Of the question its edition, cards, energy, rolls and place are looked at; an OddsError says what does not fit.
+    """
+    check(question)
+    keep = read_dice(keep)
+    if dice > MOST_DICE:
+        raise OddsError(f"at most {MOST_DICE} dice, not {dice}")
+    if len(keep) > dice:
+        raise OddsError(f"{len(keep)} dice kept of {dice}")
+    if not question.rolls:
+        dice = len(keep)
+    powers = dice_powers(question.edition, question.cards, question.energy)
+    free, whole = dice_sets(dice - len(keep)), dice_sets(dice)
+    places = [whole.roll(sort[keep + faces]) for faces in free.rolls]
+    found = {}
+    for face in FACES:
+        worth = _worth_of(question, face, powers, whole)[places]
+        values = _rolled_for(worth, question.rolls, powers, free).tolist()
+        found[face] = FaceOdds([round(chance, 6) for chance in values[1:]], round(values[0], 6))
+    return found
+
+
+def _worth_of(question: Question, face: str, powers: DicePowers, table: DiceSets) -> Floats:
+    """(rolls, 1 + dice): what each final roll brings of a face, then whether 1, 2, 3 … show it."""
+    scored = score(question.edition, table.dice, tuple(sorted(question.cards)), question.in_tokyo)
+    shown: Ints = table.roll_counts[:, FACES.index(face)]
+    brings = getattr(scored, BRINGS[face]) if face in BRINGS else shown
+    if face == "S" and EDITIONS[question.edition].added_smash_is_smash:
+        shown = scored.smash
+    columns = [brings.astype(float), *((shown >= least).astype(float) for least in range(1, table.dice + 1))]
+    price = powers.paid_turns[0].price if powers.paid_turns else 0
+    paid = powers.energy // price if price else 0
+    turned = []
+    for number, column in enumerate(columns):
+        costs = price if face == "E" and not number else 0
+        worths = [column - costs * times for times in range(min(paid, table.dice) + 1)]
+        turned.append(turn_dice(worths, powers, table) if paid or powers.turns else column)
+    return np.stack(turned, axis=1)
+
+
+def _rolled_for(worth: Floats, rolls: int, powers: DicePowers, table: DiceSets) -> Floats:
+    """The value of each column before the first of so many rolls of all these dice."""
+    face = FACES.index(powers.rerolls) if powers.rerolls else None
+    values = worth if face is None else reroll_face(worth, face, table)
+    for _ in range(rolls - 1):
+        values = table.best(table.rolled_once(values))[table.first[table.dice] :]
+        values = values if face is None else reroll_face(values, face, table)
+    before: Floats = table.rolled_once(values)[0]
+    return before

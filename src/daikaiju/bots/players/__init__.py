@@ -1,0 +1,1 @@
+"""The bots themselves, and why they choose what they choose."""

@@ -1,0 +1,217 @@
+"""Bots that are not ours: a class in a Python file, or a program in any language that answers one JSON line a decision.
+
+    my_bot.py:MyBot        the class MyBot of that file, made anew for every game
+    exec:node my_bot.js    a program: a line of JSON comes in for every decision, a line goes out
+
+A bot that raises, is slow or answers illegally stops its game with a BotFault that names it and holds the position.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from daikaiju.engine.errors import DaikaijuError
+from daikaiju.engine.notation import describe
+
+if TYPE_CHECKING:
+    from daikaiju.bots import Bot
+    from daikaiju.engine.game import Game
+
+PROGRAM = "exec:"
+SECONDS = 10.0
+"""How long an external bot may think about one decision."""
+
+
+class ExternalBotError(DaikaijuError):
+    """A bot that cannot be loaded; the message names what was asked for."""
+
+
+class BotFault(DaikaijuError):
+    """A bot that broke off its game: who, why, and the position it was asked about."""
+
+    def __init__(self, bot: str, reason: str, position: dict[str, Any]) -> None:
+        super().__init__(bot, reason, position)  # all three, so that a fault survives the way back from a worker
+        self.bot = bot
+        self.reason = reason
+        self.position = position
+
+    def __str__(self) -> str:
+        asked, options = self.position["question"], ", ".join(self.position["legal"][:8])
+        return f"bot {self.bot} {self.reason} (seat {self.position['to_act']}, asked {asked['kind']}: {options})"
+
+
+class TooSlow(Exception):
+    """The time for one decision is over."""
+
+
+def is_external(name: str) -> bool:
+    """Whether this names a bot of somebody else: a Python file with a class, or a program."""
+    return name.startswith(PROGRAM) or ".py:" in name
+
+
+def external(name: str, seconds: float = SECONDS) -> Bot:
+    """Load a bot of somebody else; it is watched at every decision."""
+    if name.startswith(PROGRAM):
+        return GuardedBot(name, _program(name[len(PROGRAM) :], seconds), seconds)
+    path, _, cls = name.rpartition(":")
+    return GuardedBot(name, _made(name, Path(path), cls), seconds)
+
+
+def _made(name: str, path: Path, cls: str) -> Bot:
+    """An instance of a class in a file."""
+    if not path.is_file():
+        raise ExternalBotError(f"bot {name}: there is no file {path}")
+    try:
+        made: Bot = getattr(_module(path.resolve()), cls)()
+    except AttributeError:
+        raise ExternalBotError(f"bot {name}: {path} has no class {cls}") from None
+    except Exception as problem:
+        raise ExternalBotError(f"bot {name}: {type(problem).__name__}: {problem}") from None
+    if not callable(getattr(made, "choose", None)):
+        raise ExternalBotError(f"bot {name}: {cls} has no method choose(view, options, random)")
+    return made
+
+
+@cache
+def _module(path: Path) -> Any:
+    """Import a file once a process, whatever it is called."""
+    spec = importlib.util.spec_from_file_location(f"external_bot_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class GuardedBot:
+    """Holds another bot to the rules: answer in time, answer legally, do not raise."""
+
+    def __init__(self, name: str, bot: Bot, seconds: float) -> None:
+        self.name = name
+        self.bot = bot
+        self.seconds = seconds
+
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """What the bot chooses; BotFault if it does not choose one of the options in time."""
+        position = describe(view, view.to_act)  # before the bot can touch the view
+        try:
+            with nullcontext() if isinstance(self.bot, Program) else time_limit(self.seconds):
+                move = self.bot.choose(view, options, random)
+        except TooSlow:
+            raise BotFault(self.name, f"took more than {self.seconds:g} s", position) from None
+        except ExternalBotError as problem:
+            raise BotFault(self.name, f"failed: {problem}", position) from None
+        except Exception as problem:
+            raise BotFault(self.name, f"raised {type(problem).__name__}: {problem}", position) from problem
+        if move not in options:
+            raise BotFault(self.name, f"answered {move!r}, which is not one of its options", position)
+        return move
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raise TooSlow after so many seconds: at once where the system can interrupt, otherwise when the work is done."""
+    begun = time.monotonic()
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        if time.monotonic() - begun > seconds:
+            raise TooSlow
+        return
+    before = signal.signal(signal.SIGALRM, _time_is_up)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _time_is_up(number: int, frame: FrameType | None) -> NoReturn:
+    raise TooSlow
+
+
+class Program:
+    """A program that is asked over standard input and answers over standard output, a line of JSON each."""
+
+    def __init__(self, command: str, seconds: float) -> None:
+        self.command = command
+        self.seconds = seconds
+        self._process: subprocess.Popen[str] | None = None
+        self._answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """Ask `{"seat", "options", "random", "view"}`, read `{"move"}`."""
+        asked = {
+            "seat": view.to_act,
+            "options": options,
+            "random": random.getrandbits(32),
+            "view": describe(view, view.to_act),
+        }
+        try:
+            process = self._running()
+            assert process.stdin is not None
+            process.stdin.write(json.dumps(asked) + "\n")
+            process.stdin.flush()
+            answer = self._answers.get(timeout=self.seconds)
+        except queue.Empty:
+            self.stop()
+            raise TooSlow from None
+        except OSError as problem:
+            self.stop()
+            raise ExternalBotError(f"{self.command}: {problem.strerror}") from None
+        if answer is None:
+            code = self.stop()
+            raise ExternalBotError(f"{self.command} ended (exit code {code}) instead of answering")
+        try:
+            return str(json.loads(answer)["move"])
+        except (ValueError, KeyError, TypeError):
+            raise ExternalBotError(f'{answer.strip()!r} is not a line like {{"move": "…"}}') from None
+
+    def _running(self) -> subprocess.Popen[str]:
+        if self._process is None:
+            pipe = subprocess.PIPE
+            self._process = subprocess.Popen(
+                shlex.split(self.command), stdin=pipe, stdout=pipe, text=True, encoding="utf-8"
+            )
+            self._answers = queue.SimpleQueue()
+            threading.Thread(target=self._listen, args=(self._process, self._answers), daemon=True).start()
+        return self._process
+
+    @staticmethod
+    def _listen(process: subprocess.Popen[str], answers: queue.SimpleQueue[str | None]) -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            answers.put(line)
+        answers.put(None)
+
+    def stop(self) -> int | None:
+        """End the program; the next decision starts it anew."""
+        process, self._process = self._process, None
+        if process is None:
+            return None
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(0.2)
+        process.kill()
+        return process.wait()
+
+
+@cache
+def _program(command: str, seconds: float) -> Program:
+    """One running program per command and process, from game to game."""
+    if not shlex.split(command):
+        raise ExternalBotError(f"bot {PROGRAM}: which program? For example exec:node my_bot.js")
+    return Program(command, seconds)

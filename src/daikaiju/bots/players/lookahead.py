@@ -1,0 +1,206 @@
+"""A bot that looks ahead to the end of the turn: exact dice over the values of all rolls, trees for all other moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, dice_powers
+from daikaiju.bots.lookahead.roll_values import RollValues
+from daikaiju.bots.lookahead.tree import Best, Lookahead, Mean, Node
+from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats, dice_sets
+from daikaiju.bots.odds.rolls import RollPolicy, solve_rolls, turn_dice
+from daikaiju.bots.players.simple import keep_useful, question
+from daikaiju.bots.value.features import rows_of
+from daikaiju.bots.value.network import Evaluator
+from daikaiju.engine.game import Game
+from daikaiju.engine.rules import SWEEP_PRICE
+
+MOST_PAID_TURNS = 2
+SWEEPS = 4
+LIVELY = 2
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option and the win probability it gives whoever is asked."""
+
+    move: str
+    value: float
+
+
+class LookaheadBot:
+    """Maximises its own win probability as its evaluator sees it; noise in that sight makes it a gentler opponent."""
+
+    def __init__(self, evaluator: Evaluator, noise: float = 0.0) -> None:
+        self.evaluator = evaluator
+        self.noise = noise
+        self._solved: tuple[object, RollPolicy] | None = None
+
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """The option with the best value."""
+        if len(options) == 1:
+            return options[0]
+        asked = question(view)
+        if asked in ("roll", "resolve"):
+            has_offers = view.monsters[view.to_act].powers and any(option.startswith("use ") for option in options)
+            if not has_offers:
+                return self._keep(view, options, random) if asked == "roll" else "resolve"
+        elif len(worth_a_look := self._worth_a_look(view, options)) == 1:
+            return worth_a_look[0]
+        return self.consider(view, options, random)[0].move
+
+    def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
+        """All options worth a look with their values, best first."""
+        asked = question(view)
+        if asked == "roll":
+            choices = self._consider_dice(view, options, random)
+        elif asked == "resolve":
+            choices = self._consider_faces(view, options, random)
+        else:
+            choices = self._consider_moves(view, options, random)
+        return sorted(choices, key=lambda choice: -choice.value)
+
+    # Dice
+
+    def own_roll_values(self, view: Game, dice: int, random: Random) -> Floats:
+        """My value of every final roll, with what cards can still change about its faces."""
+        me = view.monsters[view.active]
+        values = self._add_noise(RollValues(view, self.evaluator, dice).values()[:, me.seat], random)
+        powers = powers_of(view)
+        if powers == NO_POWERS:
+            return values
+        worths = [values]
+        price = powers.paid_turns[0].price if powers.paid_turns else 0
+        for paid in range(1, min(MOST_PAID_TURNS, me.energy // price) + 1 if price else 1):
+            poorer = view.copy()
+            poorer.monsters[me.seat].energy -= price * paid
+            worths.append(RollValues(poorer, self.evaluator, dice).values()[:, me.seat])
+        return turn_dice(worths, powers, dice_sets(dice)).astype(np.float32)
+
+    def roll_policy(self, view: Game, random: Random) -> RollPolicy:
+        """The solved roll step; remembered from roll to roll, because the table does not change while dice roll."""
+        dice, key = len(view.dice), self._key(view)
+        powers = powers_of(view)
+        rolls = view.rolls_left + bool(powers.rerolls)  # a reroll is weighed against all there are to come
+        if self._solved is not None and self._solved[0] == key and len(self._solved[1].keeping) > rolls:
+            return self._solved[1]
+        found = solve_rolls(self.own_roll_values(view, dice, random), dice, rolls, powers)
+        self._solved = (key, found)
+        return found
+
+    def _keep(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """The short way to the best keep when dice are all there is to decide."""
+        if len(view.dice) > MOST_DICE:
+            return keep_useful(view, options)
+        kept, _ = self.roll_policy(view, random).keep(view.dice, view.rolls_left)
+        return f"keep {kept}".rstrip() if kept != view.dice else "stop"
+
+    @staticmethod
+    def _key(view: Game) -> object:
+        """What a plan depends on."""
+        return (view.active, len(view.dice), tuple(rows_of(view, view.active)[1]), tuple(view.used))
+
+    def _consider_dice(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
+        if len(view.dice) > MOST_DICE:
+            return [Choice(keep_useful(view, options), 0.0)]
+        solved = self.roll_policy(view, random)
+        place = solved.table.roll(view.dice)
+        choices = [Choice("stop", float(solved.final[place]))]
+        if view.rolls_left:
+            sets = solved.subsets(view.dice)
+            values = solved.keeping[view.rolls_left][sets]
+            choices += [
+                Choice(f"keep {solved.table.sets[kept]}".rstrip(), float(value))
+                for kept, value in zip(sets[:-1], values[:-1], strict=True)
+            ]
+        for option in options:
+            if option.startswith("use "):
+                choices += self._consider_use_of_dice(view, option, solved, choices[0].value, random)
+        return choices
+
+    def _consider_use_of_dice(
+        self, view: Game, option: str, solved: RollPolicy, stopping: float, random: Random
+    ) -> list[Choice]:
+        """Rerolling a face is part of the plan; another roll for energy or a token is worth its plan with that paid."""
+        words = option.split()
+        if len(words) == 3 and words[2] in view.dice:
+            if len(words[2]) > 1:
+                return []
+            return [Choice(option, solved.again(view.dice, view.rolls_left, words[2]))]
+        twin = view.copy()
+        twin.play(option)
+        if twin.rolls_left <= view.rolls_left or twin.to_act != view.to_act:
+            return []
+        if view.rolls_left:
+            return []
+        paid = solve_rolls(self.own_roll_values(twin, len(view.dice), random), len(view.dice), 1, powers_of(twin))
+        return [Choice(option, paid.keep(view.dice, 1)[1] - 0.003)]
+
+    def _consider_faces(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
+        """Resolve as usual, or turn a die first if that is worth it."""
+        uses = [option for option in options if option.startswith("use ")]
+        lookahead = Lookahead(self.evaluator, random)
+        choices = [Choice("resolve", float(lookahead.after(view, "resolve")[view.to_act]))]
+        for option in uses:
+            twin = view.copy()
+            twin.play(option)
+            if twin.to_act == view.to_act and "resolve" in twin.options:
+                choices.append(Choice(option, float(lookahead.after(twin, "resolve")[view.to_act]) - 0.002))
+        return choices
+
+    def _add_noise(self, values: Floats, random: Random) -> Floats:
+        """Add the level's noise to what the evaluator says."""
+        if not self.noise:
+            return values
+        generator = np.random.default_rng(random.getrandbits(64))
+        return (values + generator.normal(0, self.noise, len(values))).astype(np.float32)
+
+    # Everything else
+
+    def _consider_moves(self, view: Game, options: Sequence[str], random: Random) -> list[Choice]:
+        """Every option played to the end of the turn."""
+        lookahead, me = Lookahead(self.evaluator, random), view.to_act
+        looked_at = self._worth_a_look(view, options)
+        trees = [
+            self._sweep(view, lookahead, random) if option == "sweep" else lookahead.tree(view, option)
+            for option in looked_at
+        ]
+        return [
+            Choice(option, float(value[me]) + (random.gauss(0, self.noise) if self.noise else 0.0))
+            for option, value in zip(looked_at, lookahead.values(trees, len(view.monsters)), strict=True)
+        ]
+
+    def _worth_a_look(self, view: Game, options: Sequence[str]) -> list[str]:
+        """Leave out what cannot help: looking costs nothing, healing at full life does."""
+        me = view.monsters[view.to_act]
+        if "peek" in options and me.energy > LIVELY:
+            return ["peek"]
+        return [option for option in options if option != "peek" and (option != "sweep" or me.energy > SWEEP_PRICE + 2)]
+
+    def _sweep(self, view: Game, lookahead: Lookahead, random: Random) -> Node:
+        """The best purchase from a few markets that could come."""
+        me = view.to_act
+        deck = list(view.deck)
+        markets: list[Node] = []
+        for _ in range(SWEEPS):
+            twin = view.copy()
+            twin.monsters[me].energy -= SWEEP_PRICE
+            twin.market = list(random.sample(deck, min(3, len(deck)))) or [None] * 3
+            twin.resume()
+            buys = [option for option in twin.options if option.startswith("buy ")]
+            markets.append(Best(me, [lookahead.tree(twin, option) for option in ("done", *buys)]))
+        return Mean([1 / SWEEPS] * SWEEPS, markets)
+
+
+def powers_of(view: Game) -> DicePowers:
+    """What the active monster's powers still let it do with the dice that lie there; further rolls are not in it."""
+    me = view.monsters[view.active]
+    if not me.powers:
+        return NO_POWERS
+    held = [power.id for name, power in me.powers if name not in view.used]
+    found = dice_powers(view.rules.edition, held, me.energy)
+    return DicePowers(rerolls=found.rerolls, turns=found.turns, paid_turns=found.paid_turns[:1])

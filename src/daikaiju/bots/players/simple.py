@@ -1,0 +1,137 @@
+"""`simple`: a careful beginner's rules, and `rule_of_thumb`, the same rules for everything except the dice."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from daikaiju.bots.value.card_values import CARD_VALUES
+
+if TYPE_CHECKING:
+    from daikaiju.engine.game import Game
+    from daikaiju.engine.state import Monster
+
+CAREFUL_LIFE = 6
+WORTH_A_SWEEP = 8
+
+
+class Simple:
+    """Keeps what looks useful, heals when hurt, leaves Tokyo when it gets dangerous, buys cards it likes."""
+
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """One of the options, by rules a beginner could follow."""
+        if len(options) == 1:
+            return options[0]
+        if question(view) == "roll":
+            return keep_useful(view, options)
+        return rule_of_thumb(view, options)
+
+
+def question(view: Game) -> str:
+    """What is being asked, by the name of the step that asks it."""
+    return str(view.agenda[-1][0])
+
+
+def keep_useful(view: Game, options: tuple[str, ...]) -> str:
+    """Keep dice that already help; stop when nothing is worth rolling again."""
+    me, dice = view.monsters[view.to_act], view.dice
+    if not view.rolls_left:
+        return "stop"
+    kept = "".join(face * dice.count(face) for face in "123" if dice.count(face) >= 3)
+    if not kept:
+        kept = max((face * dice.count(face) for face in "23" if dice.count(face) == 2), default="")
+    kept += "E" * dice.count("E")
+    if me.place is None:
+        kept += "H" * min(dice.count("H"), me.max_life - me.life if me.life < CAREFUL_LIFE else 0)
+    targets = [other for other in view.others(me) if (other.place is None) != (me.place is None)]
+    if targets and (me.place is not None or me.life >= CAREFUL_LIFE or min(other.life for other in targets) <= 3):
+        kept += "S" * dice.count("S")
+    kept = "".join(sorted(kept))
+    return f"keep {kept}".rstrip() if len(kept) < len(dice) else "stop"
+
+
+def rule_of_thumb(view: Game, options: tuple[str, ...]) -> str:
+    """A sensible answer to every question but the dice."""
+    me = view.monsters[view.to_act]
+    asked = question(view)
+    if asked == "start":
+        return "roll"
+    if asked == "roll":
+        return "stop"
+    if asked == "resolve":
+        return "resolve"
+    if asked == "yield":
+        return "yield" if me.life < CAREFUL_LIFE else "stay"
+    if asked == "hearts":
+        wishes = (
+            ("pick shrink", "pick poison", "pick life") if me.life > 3 else ("pick life", "pick poison", "pick shrink")
+        )
+        return _first_of(wishes, options)
+    if asked == "loss":
+        return _defend(view, me, options)
+    if asked in ("buy", "opportunist"):
+        return _buy(view, me, options)
+    if asked == "freeze_time":
+        return options[0]
+    if asked == "tile":
+        return max(options, key=lambda option: CARD_VALUES.get(option[5:], 0) if option.startswith("pick") else -1)
+    if asked in ("aim", "swap"):
+        return max(options, key=lambda option: CARD_VALUES.get(option.rpartition(".")[2], 0))
+    if asked == "probe":
+        return _probe(view, me, options)
+    if asked == "camouflage_threes":
+        return options[-2]
+    return _first_of(("pass", "done", "pick none", "pick 0"), options)
+
+
+def _first_of(wishes: tuple[str, ...], options: tuple[str, ...]) -> str:
+    return next((wish for wish in wishes if wish in options), options[0])
+
+
+def _defend(view: Game, me: Monster, options: tuple[str, ...]) -> str:
+    """What costs nothing first; energy only for a loss that matters."""
+    amount = view.damage[me.seat]
+    if "use camouflage" in options:
+        return "use camouflage"
+    if "use super_jump" in options and amount <= 2:
+        return "use super_jump"
+    is_serious = amount >= 2 or amount >= me.life
+    uses = [option for option in options if option.startswith("use ") and option != "use rapid_healing"]
+    if uses and is_serious:
+        return uses[0]
+    if amount >= me.life and "use rapid_healing" in options:
+        return "use rapid_healing"
+    return "pass" if "pass" in options else options[-1]
+
+
+def _buy(view: Game, me: Monster, options: tuple[str, ...]) -> str:
+    """The card liked best for its price, unless it would cost too much life."""
+    cards = [
+        option for option in options if option.startswith("buy ") and " from " not in option and option != "buy top"
+    ]
+    worth = {option: _card_value(view, me, option[4:]) for option in cards}
+    good = [option for option in cards if worth[option] >= 2]
+    if good:
+        return max(good, key=lambda option: worth[option])
+    if "sweep" in options and me.energy >= WORTH_A_SWEEP:
+        return "sweep"
+    return "done" if "done" in options else "pass"
+
+
+def _card_value(view: Game, me: Monster, card: str) -> float:
+    danger = {"tank": 3, "jet_fighters": 4, "national_guard": 2, "high_altitude_bombing": 3}.get(card, 0)
+    if danger and me.life - danger < 4:
+        return 0
+    if card == "heal":
+        return 3.0 if me.life <= me.max_life - 4 else 0
+    if card in ("natural_selection", "hibernation"):
+        return 0
+    return CARD_VALUES.get(card, 1) - 0.3 * view.price(me, card)
+
+
+def _probe(view: Game, me: Monster, options: tuple[str, ...]) -> str:
+    """Spoil a Smash that would hit me."""
+    smasher = view.monsters[view.active]
+    is_target = (me.place is None) != (smasher.place is None)
+    wish = next((option for option in options if option.endswith(" S")), "pass")
+    return wish if is_target else "pass"

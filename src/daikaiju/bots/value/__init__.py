@@ -1,0 +1,1 @@
+"""Win probabilities of a position: features, networks, weights."""

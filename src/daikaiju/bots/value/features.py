@@ -1,0 +1,202 @@
+"""What a position looks like to a bot: named rows, one per fact that holds.
+
+The position is seen at the end of a turn. Living monsters stand in a frame: whoever moves next first, then clockwise;
+the dead are left out. Each fact of a seat is one row out of a segment (its life, its points …), each card in effect one
+row. The sum of the rows' weights is all an evaluator needs, so a new card adds a row and changes nothing else. In a
+thermometer segment row k includes the weights of all rows below it: 7 life is 6 life and a little more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.game import Game
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.engine.state import Monster
+
+KEEPS = tuple(sorted(card for card, facts in CARDS.items() if facts["kind"] == "keep"))
+TILE_IDS = tuple(sorted(TILES))
+CARD_IDS = tuple(sorted(CARDS))
+POWERS = KEEPS + TILE_IDS
+
+MOST_LIFE, MOST_POINTS, MOST_ENERGY, MOST_WICKEDNESS, MOST_TOKENS = 12, 20, 20, 10, 4
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Rows about one fact; in a thermometer a row includes those below it."""
+
+    name: str
+    rows: tuple[str, ...]
+    is_thermometer: bool
+
+
+def _dial(name: str, most: int) -> Segment:
+    return Segment(name, tuple(f"{name} {value}" for value in range(most + 1)), True)
+
+
+SEAT = (
+    _dial("life", MOST_LIFE),
+    _dial("life in city", MOST_LIFE),
+    _dial("life in bay", MOST_LIFE),
+    _dial("points", MOST_POINTS),
+    _dial("energy", MOST_ENERGY),
+    _dial("wickedness", MOST_WICKEDNESS),
+    _dial("poison", MOST_TOKENS),
+    _dial("shrink", MOST_TOKENS),
+    _dial("smoke tokens", 3),
+    _dial("battery energy", 6),
+    Segment("zombified", ("zombified",), False),
+    Segment("powers", tuple(f"has {power}" for power in POWERS), False),
+)
+TABLE = (
+    Segment("market", tuple(f"market {card}" for card in CARD_IDS), False),
+    Segment("tiles", tuple(f"tile {tile}" for tile in TILE_IDS), False),
+    Segment("table", ("no cards at all", "two-player variant", *(f"edition {name}" for name in EDITIONS)), False),
+)
+
+
+def _offsets(segments: Sequence[Segment]) -> dict[str, int]:
+    offsets, place = {}, 0
+    for segment in segments:
+        offsets[segment.name] = place
+        place += len(segment.rows)
+    offsets["end"] = place
+    return offsets
+
+
+_SEAT = _offsets(SEAT)
+SEAT_ROWS = _SEAT["end"]
+LIFE, IN_CITY, IN_BAY = _SEAT["life"], _SEAT["life in city"], _SEAT["life in bay"]
+POINTS, ENERGY, WICKEDNESS = _SEAT["points"], _SEAT["energy"], _SEAT["wickedness"]
+POISON, SHRINK, SMOKE, BATTERY = _SEAT["poison"], _SEAT["shrink"], _SEAT["smoke tokens"], _SEAT["battery energy"]
+ZOMBIFIED = _SEAT["zombified"]
+POWER_ROW = {power: _SEAT["powers"] + place for place, power in enumerate(POWERS)}
+KNOWN_ROW = POWER_ROW | {"zombified": ZOMBIFIED}
+COUNTER_ROWS = {"smoke_cloud": (SMOKE, 3), "battery_monster": (BATTERY, 6)}
+PLACE_ROWS = {"city": IN_CITY, "bay": IN_BAY}
+
+
+class Layout:
+    """Where the rows of a table of `seats` living monsters stand; the last row is empty, for padding."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.table = seats * SEAT_ROWS
+        table = _offsets(TABLE)
+        self.market = {card: self.table + table["market"] + place for place, card in enumerate(CARD_IDS)}
+        self.tile = {tile: self.table + table["tiles"] + place for place, tile in enumerate(TILE_IDS)}
+        self.no_cards = self.table + table["table"]
+        self.variant = self.no_cards + 1
+        self.edition = {name: self.variant + 1 + place for place, name in enumerate(EDITIONS)}
+        self.padding = self.table + table["end"]
+        self.rows = self.padding + 1
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every row by name, in order."""
+        seats = [f"{seat} {row}" for seat in range(self.seats) for segment in SEAT for row in segment.rows]
+        return (*seats, *(row for segment in TABLE for row in segment.rows), "padding")
+
+    @property
+    def thermometers(self) -> list[slice]:
+        """The runs of rows that include the rows below them."""
+        found = []
+        for seat in range(self.seats):
+            for segment in SEAT:
+                if segment.is_thermometer:
+                    first = seat * SEAT_ROWS + _SEAT[segment.name]
+                    found.append(slice(first, first + len(segment.rows)))
+        return found
+
+
+@cache
+def layout(seats: int) -> Layout:
+    """The layout for so many living monsters, built once."""
+    return Layout(seats)
+
+
+def next_mover(game: Game) -> int:
+    """Whose turn follows this one."""
+    return game.bonus[0][1] if game.bonus else game.left_of(game.anchor)
+
+
+def frame(game: Game, mover: int) -> list[Monster]:
+    """The living monsters clockwise, the next mover first."""
+    monsters = game.monsters
+    return [monster for monster in monsters[mover:] + monsters[:mover] if monster.alive]
+
+
+def fixed_rows(game: Game, monster: Monster, first: int) -> list[int]:
+    """Rows of what a turn of another monster seldom changes: tokens, counters, powers."""
+    rows = []
+    if monster.poison:
+        rows.append(first + POISON + min(monster.poison, MOST_TOKENS))
+    if monster.shrink:
+        rows.append(first + SHRINK + min(monster.shrink, MOST_TOKENS))
+    for name, power in monster.powers:
+        if power.id in KNOWN_ROW:  # of others the evaluator knows nothing
+            rows.append(first + KNOWN_ROW[power.id])
+        if power.id in COUNTER_ROWS:
+            rows.append(first + counter_row(power.id, game.counters.get(name, 0)))
+    return rows
+
+
+def power_rows(power: str, counters: int) -> list[int]:
+    """Rows of one power with so many counters on it, from the first row of a seat."""
+    return [POWER_ROW[power], counter_row(power, counters)] if power in COUNTER_ROWS else [POWER_ROW[power]]
+
+
+def counter_row(power: str, counters: int) -> int:
+    """The row of so many counters on a power that is known for them."""
+    first, most = COUNTER_ROWS[power]
+    return first + min(counters, most)
+
+
+def table_rows(game: Game, places: Layout) -> list[int]:
+    """Rows of what belongs to nobody: the market and the kind of game."""
+    return [places.market[card] for card in game.market if card is not None] + kind_rows(game, places)
+
+
+def kind_rows(game: Game, places: Layout) -> list[int]:
+    """Rows of the kind of game: its edition, its variant, the tiles still to be had, whether there are cards at all."""
+    rows = [places.edition[game.rules.edition], *[places.tile[tile] for tile in game.tiles_left]]
+    if game.rules.two_player_variant:
+        rows.append(places.variant)
+    if not has_cards(game):
+        rows.append(places.no_cards)
+    return rows
+
+
+def has_cards(game: Game) -> bool:
+    """Whether there is anything that energy could ever buy."""
+    return bool(game.deck) or any(game.market) or bool(game.discard)
+
+
+def most_energy(game: Game) -> int:
+    """How much energy is looked at: none where it buys nothing."""
+    return MOST_ENERGY if has_cards(game) else 0
+
+
+def rows_of(game: Game, mover: int) -> tuple[list[int], list[int]]:
+    """The living seats in the frame of the next mover, and all rows of the position, as if the turn ended now."""
+    seats = frame(game, mover)
+    places = layout(len(seats))
+    rows = table_rows(game, places)
+    most = most_energy(game)
+    first = 0
+    for monster in seats:
+        rows += (
+            first + LIFE + monster.life,
+            first + POINTS + monster.points,
+            first + ENERGY + min(monster.energy, most),
+            first + WICKEDNESS + monster.wickedness,
+        )
+        if monster.place is not None:
+            rows.append(first + PLACE_ROWS[monster.place] + monster.life)
+        rows += fixed_rows(game, monster, first)
+        first += SEAT_ROWS
+    return [monster.seat for monster in seats], rows

@@ -1,0 +1,118 @@
+"""An evaluator: win probabilities from the rows of a position, one small network per number of living monsters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from daikaiju.bots.odds.dice_sets import Floats, Indices
+from daikaiju.bots.value.features import (
+    ENERGY,
+    LIFE,
+    MOST_ENERGY,
+    MOST_LIFE,
+    MOST_POINTS,
+    PLACE_ROWS,
+    POINTS,
+    next_mover,
+    rows_of,
+)
+from daikaiju.engine.game import Game
+
+
+@dataclass
+class Net:
+    """Rows are summed, bent once, and weighed into one number per seat; softmax makes them probabilities."""
+
+    rows: Floats
+    """(rows of the layout, hidden): what each row adds; thermometers already summed up, the padding row zero."""
+    bias: Floats
+    out: Floats
+    out_bias: Floats
+    is_linear: bool = False
+    dials: dict[int, tuple[Floats, Floats]] = field(default_factory=dict, repr=False, compare=False)
+
+    def outcomes(self, sums: Floats) -> Floats:
+        """Win probabilities (positions, seats) for sums of rows (positions, hidden)."""
+        return self.chances(sums + self.bias).T
+
+    def chances(self, hidden: Floats) -> Floats:
+        """Win probabilities (seats, positions) for sums that include the bias and are used up by this."""
+        if not self.is_linear:
+            np.maximum(hidden, 0, out=hidden)
+        logits: Floats = self.out.T @ hidden.T
+        logits += self.out_bias[:, None]
+        logits -= np.maximum.reduce(logits, axis=0)
+        np.exp(logits, out=logits)
+        logits /= np.add.reduce(logits, axis=0)
+        return logits
+
+    def dial_tables(self, first: int) -> tuple[Floats, Floats]:
+        """Sums of rows for the seat whose rows begin here: by points and energy, and by place and life."""
+        if first not in self.dials:
+            points = self.rows[first + POINTS : first + POINTS + MOST_POINTS + 1]
+            energy = self.rows[first + ENERGY : first + ENERGY + MOST_ENERGY + 1]
+            life = self.rows[first + LIFE : first + LIFE + MOST_LIFE + 1]
+            places = [self.rows[first + place : first + place + MOST_LIFE + 1] for place in PLACE_ROWS.values()]
+            lives = np.concatenate([life, *(life + place for place in places)])
+            scores = (points[:, None, :] + energy[None, :, :]).reshape(-1, self.rows.shape[1])
+            self.dials[first] = (scores, lives)
+        return self.dials[first]
+
+    def sums(self, bags: Sequence[Sequence[int]]) -> Floats:
+        """Sums of rows for bags of row numbers of any length; what all bags have in common is added up once."""
+        common: set[int] = set()
+        if len(bags) > 1 and all(len(set(bag)) == len(bag) for bag in bags):
+            common = set(bags[0]).intersection(*bags[1:])
+            bags = [[row for row in bag if row not in common] for bag in bags]
+        places = padded(bags, len(self.rows) - 1)
+        sums: Floats = np.add.reduce(self.rows.take(places.T, axis=0), axis=0)
+        if common:
+            sums += np.add.reduce(self.rows.take(list(common), axis=0), axis=0)
+        return sums
+
+
+def padded(bags: Sequence[Sequence[int]], padding: int) -> Indices:
+    """Bags as one rectangle, filled up with the empty row."""
+    width = max(map(len, bags))
+    return np.array([[*bag, *[padding] * (width - len(bag))] for bag in bags], dtype=np.intp)
+
+
+class Evaluator:
+    """Win probabilities for positions with 2 to 6 living monsters."""
+
+    def __init__(self, nets: Mapping[int, Net]) -> None:
+        self.nets = nets
+
+    def value(self, game: Game) -> Floats:
+        """The win probability of every seat if the turn ended now; 0 for the dead."""
+        found = np.zeros(len(game.monsters), dtype=np.float32)
+        if game.over:
+            return outcome(game)
+        seats, rows = rows_of(game, next_mover(game))
+        found[seats] = self.odds(len(seats), rows)
+        return found
+
+    def odds(self, seats: int, rows: Sequence[int]) -> Floats:
+        """Win probabilities in the order of the frame."""
+        if seats == 1:
+            return np.ones(1, dtype=np.float32)
+        net = self.nets[seats]
+        odds: Floats = net.outcomes(net.rows[np.asarray(rows)].sum(axis=0, keepdims=True))[0]
+        return odds
+
+    def many(self, bags: Sequence[Sequence[int]], seats: int) -> Floats:
+        """(positions, seats): win probabilities of positions with so many living monsters."""
+        if seats == 1:
+            return np.ones((len(bags), 1), dtype=np.float32)
+        return self.nets[seats].outcomes(self.nets[seats].sums(bags))
+
+
+def outcome(game: Game) -> Floats:
+    """The result of a finished game: the win, shared evenly."""
+    found = np.zeros(len(game.monsters), dtype=np.float32)
+    for seat in game.winners:
+        found[seat] = 1 / len(game.winners)
+    return found

@@ -1,0 +1,97 @@
+"""The best response to one opponent that training finds: how much more could be won against it by tuning to it alone.
+
+An instrument, not a bot: who learns to beat one opponent unlearns how to meet the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from daikaiju.bots import make
+from daikaiju.bots.value.features import layout
+from daikaiju.bots.value.network import Evaluator, Net, padded
+from daikaiju.lab.executors import executor
+from daikaiju.lab.learner import NAMES, Batch, Learner
+from daikaiju.lab.selfplay import Agent, play, targets
+from daikaiju.lab.tournament import Pairing, table
+from daikaiju.lab.training import BATCH_SIZE, ReplayBuffer
+from daikaiju.table.chance import Seeded
+
+DUEL = 2
+PASSES = 8.0
+FIRST_RATE, LAST_RATE = 4e-4, 2e-5
+WHOLE_GAME = 1.0  # trust what came of a position, not what was believed: belief is about another opponent
+NOISES = (0.0, 0.0, 0.0, 0.02)
+"""A quarter of the games is played a little carelessly, to see what else there is; they do not count."""
+
+
+@dataclass(frozen=True)
+class ResponseTask:
+    """Games for one worker to play."""
+
+    nets: dict[int, tuple[Any, ...]]
+    opponent: str
+    edition: str
+    games: int
+    seed: int
+
+
+def play_response_games(task: ResponseTask) -> tuple[Batch, list[float]]:
+    """Play a task's games; return what they teach, and the results of those that count."""
+    evaluator = Evaluator({seats: Net(*arrays) for seats, arrays in task.nets.items()})
+    opponent, random = make(task.opponent), Random(task.seed)
+    bags: list[list[int]] = []
+    worths: list[list[float]] = []
+    scores: list[float] = []
+    for number in range(task.games):
+        me, noise = number % DUEL, random.choice(NOISES)
+        game = table(Pairing("response", task.opponent, DUEL, task.edition))
+        trajectory = play(game, Agent(evaluator, noise), Seeded(random), random, {1 - me: opponent})
+        assert trajectory.result is not None
+        if not noise:
+            scores.append(float(trajectory.result[me]))
+        for transition, worth in zip(trajectory.transitions, targets(trajectory, evaluator, WHOLE_GAME), strict=True):
+            if transition.mover != me:  # what the agent looks at: positions after its turn
+                bags.append(transition.rows)
+                worths.append([float(worth[seat]) for seat in transition.seats])
+    rows = padded(bags, layout(DUEL).padding).astype(np.int16)
+    return Batch(rows, np.array(worths, dtype=np.float32)), scores
+
+
+def respond(
+    opponent: str,
+    edition: str,
+    evaluator: Evaluator,
+    rounds: int,
+    games: int,
+    workers: int,
+    seed: int,
+    cluster: str = "",
+) -> Iterator[list[float]]:
+    """Train in duels against one opponent, beginning with an evaluator's word; yields the results of every round."""
+    learner, buffer = Learner.of(DUEL, evaluator.nets[DUEL]), ReplayBuffer(DUEL)
+    generator = np.random.default_rng(seed)
+    with executor(workers, cluster) as pool:
+        for number in range(rounds):
+            nets = {seats: tuple(getattr(net, name) for name in NAMES) for seats, net in evaluator.nets.items()}
+            nets[DUEL] = tuple(getattr(learner.net(), name) for name in NAMES)
+            tasks = [
+                ResponseTask(nets, opponent, edition, games, (seed * 1_000_003 + number) * 64 + part)
+                for part in range(workers)
+            ]
+            scores: list[float] = []
+            new = 0
+            for batch, results in pool.map(play_response_games, tasks):
+                buffer.add(batch)
+                new += len(batch)
+                scores += results
+            yield scores
+            rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (number / rounds)
+            replayed = buffer.all()
+            for _ in range(max(1, int(new * PASSES / BATCH_SIZE))):
+                learner.learn(replayed, generator.integers(len(replayed), size=BATCH_SIZE), rate)

@@ -1,0 +1,212 @@
+"""The values of rolls follow the same rules as the engine."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from test_dice_effects import hand, powers_in
+
+from daikaiju.bots.lookahead.roll_values import RollValues
+from daikaiju.bots.lookahead.tree import Lookahead
+from daikaiju.bots.odds.dice_sets import dice_sets
+from daikaiju.bots.players.simple import question
+from daikaiju.bots.value.heuristic import heuristic
+from daikaiju.bots.value.weights import shipped
+from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.dice import dice_in, sort
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import position
+from daikaiju.engine.powers import POWERS
+from daikaiju.engine.rules import EDITIONS, tiles_of
+from daikaiju.lab.start_positions import without_cards
+
+SEEDS = range(12)
+GUESSED = ("final_push", "fluxling")
+"""Tiles whose worth at once is only estimated: another turn, and a copy of something."""
+
+
+def table(edition: str, seats: int, random: Random) -> Game:
+    """A position in the middle of a game in which nobody has cards."""
+    players = [
+        {
+            "monster": name,
+            "life": random.randint(1, 10),
+            "points": random.randint(0, 17),
+            "energy": random.randint(0, 9),
+            "in": None,
+            "wickedness": 0,
+        }
+        for name in EDITIONS[edition].monsters[:seats]
+    ]
+    players[random.randrange(seats)]["in"] = "city"
+    if seats > 4:
+        outside = [player for player in players if player["in"] is None]
+        random.choice(outside)["in"] = "bay"
+    return position({"edition": edition, "players": players, "turn": random.randrange(seats), "market": [], "deck": []})
+
+
+@pytest.mark.parametrize("edition", ["classic", "second"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_outlook_equals_the_engine_without_cards(edition: str, seats: int) -> None:
+    evaluator = heuristic()
+    for seed in SEEDS:
+        random = Random(f"{edition} {seats} {seed}")
+        game = without_cards(table(edition, seats, random))
+        if game.over:
+            continue
+        game.play("roll")
+        roll_values = RollValues(game, evaluator, 6).values()
+        for _ in range(6):
+            faces = sort["".join(random.choices("123EHSS", k=6))]
+            rolled = game.copy()
+            rolled.supply(faces)
+            rolled.play("stop")
+            really = Lookahead(evaluator, random).after(rolled, "resolve")
+            expected = roll_values[dice_sets(6).roll(faces)]
+            np.testing.assert_allclose(expected[game.active], really[game.active], atol=2e-3, err_msg=f"{faces} {seed}")
+
+
+@pytest.mark.parametrize("tiles", ["red", "green"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_outlook_takes_the_tile_the_judge_likes_best(tiles: str, seats: int) -> None:
+    """With numbers only, since a tile may change what the other dice of the same roll do."""
+    evaluator, reached = shipped(), 0
+    for seed in range(30):
+        random = Random(f"{tiles} {seats} {seed}")
+        game = without_cards(table("dark", seats, random))
+        game.tiles_left = tuple(tile for tile in tiles_of(tiles) if tile not in GUESSED)
+        me = game.monsters[game.active]
+        me.wickedness = random.choice((1, 2, 4, 5, 8, 9))
+        game.play("roll")
+        roll_values = RollValues(game, evaluator, 6).values()
+        for faces in ("111233", "112223", "111133", "122223"):
+            rolled = game.copy()
+            rolled.supply(faces)
+            rolled.play("stop")
+            really = Lookahead(evaluator, random).after(rolled, "resolve")
+            expected = roll_values[dice_sets(6).roll(faces)]
+            reached += any(me.wickedness < level <= me.wickedness + 2 for level in game.rules.wickedness_levels)
+            np.testing.assert_allclose(expected[me.seat], really[me.seat], atol=2e-3, err_msg=f"{faces} {seed}")
+    assert reached > 20
+
+
+def test_outlook_knows_that_twenty_points_win() -> None:
+    game = position(
+        {
+            "edition": "second",
+            "players": [{"monster": "Gigazaur", "points": 17}, {"monster": "The King", "in": "city"}],
+            "market": [],
+        }
+    )
+    without_cards(game)
+    game.play("roll")
+    values = RollValues(game, heuristic(), 6).values()[:, 0]
+    assert values[dice_sets(6).roll("333EEE")] == 1
+    assert values[dice_sets(6).roll("233EEE")] < 1
+
+
+def test_outlook_counts_what_the_energy_buys() -> None:
+    """With a skyscraper for 6 on the market, six energy are worth the win at 16 points."""
+    game = position(
+        {
+            "edition": "second",
+            "players": [{"monster": "Gigazaur", "points": 16}, {"monster": "The King", "in": "city"}],
+            "market": ["skyscraper", "jets", "wings"],
+        }
+    )
+    game.play("roll")
+    values = RollValues(game, heuristic(), 6).values()[:, 0]
+    assert values[dice_sets(6).roll("EEEEEE")] == 1
+    assert values[dice_sets(6).roll("1EEEEE")] < 1
+
+
+ESTIMATED_MINE = ("freeze_time", "healing_ray", "underdog")
+"""What another turn is worth, who is healed, and who had more points before the claws."""
+ESTIMATED_THEIRS = ("camouflage",)
+"""Its dice show as many hearts as on average."""
+
+
+def held_table(edition: str, power: str, is_mine: bool, random: Random, seats: int) -> Game:
+    """A position in the middle of a game in which one monster has one card or tile, and nothing can be bought."""
+    players: list[dict[str, Any]] = [
+        {
+            "monster": name,
+            "life": random.randint(3, 10),
+            "points": random.randint(0, 14),
+            "energy": random.randint(0, 6),
+        }
+        for name in EDITIONS[edition].monsters[:seats]
+    ]
+    players[random.randrange(seats)]["in"] = "city"
+    me = random.randrange(seats)
+    holder = me if is_mine else random.choice([seat for seat in range(seats) if seat != me])
+    players[holder] |= hand((power,))
+    if "is_immune" in POWERS[power].hooks:
+        players[holder].pop("in", None)
+    options = {"tiles": TILES[power]["side"]} if power in TILES else {}
+    game = position({"edition": edition, "options": options, "players": players, "turn": me, "market": []})
+    game.tiles_left = ()
+    return game
+
+
+@pytest.mark.parametrize("is_mine", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_outlook_equals_the_engine_for_every_card(edition: str, is_mine: bool) -> None:
+    """Whoever holds it: what the dice bring, whom they hurt, who yields, what the end of the turn does."""
+    evaluator, compared = shipped(), set()
+    for power in powers_in(edition):
+        if power in (ESTIMATED_MINE if is_mine else ESTIMATED_THEIRS):
+            continue
+        for seed in range(3):
+            random = Random(f"{edition} {power} {is_mine} {seed}")
+            game = held_table(edition, power, is_mine, random, 2 + seed % 4)
+            if game.over or question(game) != "start":
+                continue
+            game.play("roll")
+            dice = sum(number for number, _ in dice_in[game.agenda[-1][2]])
+            roll_values = RollValues(game, evaluator, dice).values()
+            for _ in range(5):
+                faces = sort["".join(random.choices("123EHSS", k=dice))]
+                rolled = game.copy()
+                rolled.supply(faces)
+                rolled.play("stop")
+                while question(rolled) != "resolve":
+                    rolled.play("pass")
+                really = Lookahead(evaluator, random).after(rolled, "resolve")
+                told = roll_values[dice_sets(dice).roll(faces)]
+                why = f"{edition} {power} {'mine' if is_mine else 'theirs'} {faces} {seed}"
+                np.testing.assert_allclose(told[game.active], really[game.active], atol=2e-3, err_msg=why)
+                compared.add(power)
+    assert len(compared) >= len(powers_in(edition)) - len(ESTIMATED_MINE + ESTIMATED_THEIRS)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_outlook_knows_what_every_purchase_brings(edition: str) -> None:
+    """One card on the market, a purse for it, and cards that change what purchases bring."""
+    evaluator, prices = shipped(), EDITIONS[edition].prices
+    helpers = [card for card in HELPERS if card in prices]
+    for card in prices:
+        for seed in range(2):
+            random = Random(f"{edition} {card} {seed}")
+            game = held_table(edition, random.choice([one for one in helpers if one != card]), True, random, 2 + seed)
+            me = game.monsters[game.active]
+            me.energy = 9
+            if card not in game.deck or not game.may_have(me, card):
+                continue
+            game.market = [card, None, None]
+            game.deck = tuple(one for one in game.deck if one != card)
+            game.play("roll")
+            roll_values = RollValues(game, evaluator, 6).values()
+            for faces in ("112233", "11223E", "1123EE", "1223HH"):
+                rolled = game.copy()
+                rolled.supply(faces)
+                for move in ("stop", "resolve"):
+                    rolled.play(move)
+                options = [option for option in ("done", f"buy {card}") if option in rolled.options]
+                really = max(float(Lookahead(evaluator, random).after(rolled, option)[me.seat]) for option in options)
+                told = roll_values[dice_sets(6).roll(faces)][me.seat]
+                assert told == pytest.approx(really, abs=2e-3), f"{edition} {card} {faces} {seed} with {me.cards}"
+
+
+HELPERS = ("regeneration", "friend_of_children", "media_friendly", "armor_plating", "alien_origin", "even_bigger")
