@@ -13,6 +13,7 @@ import daikaiju.engine
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.powers import HOOKS, POWERS, TRAITS, VARIANTS
 from daikaiju.engine.state import MONSTER, TABLE
+from daikaiju.engine.steps import ANSWERS, STEPS
 
 ENGINE = Path(daikaiju.engine.__file__).parent
 CORE = sorted(ENGINE.glob("*.py"))
@@ -51,7 +52,7 @@ def named_cards(tree: ast.AST) -> set[str]:
     found = {text for text in texts(tree) if text in IDS}
     found |= {word for word in words(tree) if word in IDS}
     for text in texts(tree):
-        found |= {name for name in re.findall(r"[a-z_]+", text) if name in IDS - PLAIN_WORDS and "_" in name}
+        found |= set(re.findall(r"[a-z_]+", text)) & (IDS - PLAIN_WORDS)
         found |= {name for name in NAMES if re.search(rf"\b{re.escape(name)}\b", text)}
     return found
 
@@ -68,9 +69,25 @@ def test_a_card_that_is_named_would_be_found() -> None:
         'ORDER = ("final_push", "frenzy")',
         '"""Armor Plating looks first."""',
         'step = "camouflage and made_in_a_lab"',
+        'if move == "use wings": ...',
+        'f"use jets {face}"',
         "me.moments.opportunist",
     ):
         assert named_cards(ast.parse(code)), code
+
+
+def test_no_file_of_the_core_plans_what_belongs_to_a_card() -> None:
+    """A card's own steps, questions and answers are planned by it alone; events may have their names."""
+    own = {
+        name
+        for registry in (STEPS, ANSWERS)
+        for name, function in registry.items()
+        if function is not None and function.__module__.startswith("daikaiju.engine.cards.")
+    }
+    assert own
+    for file in CORE:
+        if file.stem != "events":
+            assert not own & set(texts(ast.parse(file.read_text("utf-8")))), file.stem
 
 
 def test_no_trait_has_a_single_holder() -> None:

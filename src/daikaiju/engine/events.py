@@ -45,7 +45,7 @@ MEANINGS: Final[dict[str, str]] = {
     "faces": "dice in notation order",
     "card": "a card or tile",
     "cards": "a list of cards",
-    "target": "a monster's card: `1.wings`",
+    "target": "a monster's card: its seat, a dot and the card",
     "source": "a card or tile, a face (`1` `2` `3` `E` `H`), `tokyo` (a turn begun there), `enter`, `buy`, `sweep`, "
     "`smash`, `poison` or `eliminated`",
     "place": "`city` or `bay`",
