@@ -2,7 +2,7 @@
 
 A view shows others' cards as `UNSEEN` and mixes them back into the pool they came from; moves that would tell
 something of a hidden zone are shown only to those who may look into it; an event's value that belongs to a zone is told
-to its viewers alone (`Event.hidden`); chance's answer on its way into a hidden zone is written with that seat in a record.
+to its viewers alone (`Event.hidden`); chance's answer on its way into a hidden zone has their seat in a record.
 """
 
 from collections.abc import Callable
