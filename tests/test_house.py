@@ -17,9 +17,10 @@ MAY_ENTER = {
     "words": set[str](),
     "bots": {"engine"},
     "table": {"engine"},
+    "stats": {"engine", "table", "words"},
     "lab": {"engine", "bots", "table"},
     "envs": {"engine", "bots", "table"},
-    "server": {"engine", "bots", "table", "words"},
+    "server": {"engine", "bots", "table", "stats", "words"},
     "catalogue": {"engine", "words"},
     "terminal": {"engine", "bots", "table", "words"},
 }

@@ -12,6 +12,7 @@ COMMANDS = {
     "play": "daikaiju.terminal.commands",
     "replay": "daikaiju.terminal.commands",
     "scenario": "daikaiju.table.commands",
+    "stats": "daikaiju.stats.commands",
     "cards": "daikaiju.catalogue.commands",
     "serve": "daikaiju.server.commands",
     "admin": "daikaiju.server.admin.commands",

@@ -76,6 +76,13 @@ def sentences(language: str) -> dict[str, str | dict[str, str]]:
 
 
 @cache
+def stats_words(language: str) -> Mapping[str, str]:
+    """The names of figures and their groups."""
+    found: dict[str, str] = read("daikaiju.words", f"stats.{language}.json")
+    return found
+
+
+@cache
 def card_texts(language: str) -> dict[str, Any]:
     """Names and texts of cards and tiles by id."""
     texts = read("daikaiju.engine.cards", f"text/{language}.json")

@@ -1,0 +1,1 @@
+"""Figures of games and players, from records."""
