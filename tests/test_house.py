@@ -20,9 +20,9 @@ MAY_ENTER = {
     "stats": {"engine", "table", "words"},
     "lab": {"engine", "bots", "table"},
     "envs": {"engine", "bots", "table"},
-    "server": {"engine", "bots", "table", "stats", "words"},
+    "server": {"engine", "bots", "table", "stats", "words", "catalogue"},
     "catalogue": {"engine", "words"},
-    "terminal": {"engine", "bots", "table", "words"},
+    "terminal": {"engine", "bots", "table", "words", "catalogue"},
 }
 """Room by room: whose rooms its files may import from."""
 

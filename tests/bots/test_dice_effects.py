@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from daikaiju.bots.effects.dice import dice_and_rolls, score
+from daikaiju.bots.effects.dice import dice_and_rolls_with, score
 from daikaiju.bots.effects.dice_powers import dice_power
 from daikaiju.bots.effects.hooks import NOT_SCORING, acting
 from daikaiju.bots.odds.dice_sets import dice_sets
@@ -70,7 +70,7 @@ def resolve(game: Game, faces: str) -> tuple[int, int, int, int, int]:
 def compare(edition: str, powers: tuple[str, ...], in_tokyo: bool, rolls: list[str]) -> None:
     table = real_table(edition, powers, in_tokyo)
     table.missing_dice = DICE - len(rolls[0])
-    dice = dice_and_rolls(edition, powers)[0] - table.missing_dice
+    dice = dice_and_rolls_with(edition, powers)[0] - table.missing_dice
     scored = score(edition, dice, acting(powers, NOT_SCORING), in_tokyo)
     room = table.monsters[0].max_life - table.monsters[0].life
     for roll in rolls:

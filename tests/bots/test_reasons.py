@@ -1,5 +1,6 @@
 """What bots say: win probabilities that add up, and reasons with the numbers they chose by."""
 
+from dataclasses import asdict
 from random import Random
 
 import pytest
@@ -61,7 +62,7 @@ def test_every_level_says_why_in_every_language(level: str) -> None:
     reason = why(make(level), game, game.options, Random(1))
     assert reason.move in game.options
     for language in LANGUAGES:
-        numbers = {name: value for name, value in reason.as_json().items() if name != "key"}
+        numbers = {name: value for name, value in asdict(reason).items() if name != "key"}
         sentence = Words(language)(reason.key, **numbers)
         assert reason.move in sentence
 

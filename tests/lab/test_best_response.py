@@ -3,15 +3,10 @@
 import numpy as np
 
 from daikaiju.bots.value.heuristic import heuristic
-from daikaiju.bots.value.network import Evaluator
 from daikaiju.lab.best_response import DUEL, ResponseTask, play_response_games, respond
 from daikaiju.lab.learner import NAMES, Learner
 
 OPPONENT, EDITION = "stand_in", "second"
-
-
-def nets(evaluator: Evaluator) -> dict:
-    return {seats: tuple(getattr(net, name) for name in NAMES) for seats, net in evaluator.nets.items()}
 
 
 def test_a_finished_net_is_taken_up_as_it_is() -> None:
@@ -21,13 +16,13 @@ def test_a_finished_net_is_taken_up_as_it_is() -> None:
         assert np.allclose(getattr(again, name), getattr(net, name), atol=1e-5)
 
 
-def test_lessons_are_shares_of_one_win_and_noisy_games_do_not_count() -> None:
-    batch, scores = play_response_games(ResponseTask(nets(heuristic()), OPPONENT, EDITION, 12, seed=3))
+def test_targets_are_shares_of_one_win_and_noisy_games_do_not_count() -> None:
+    batch, scores = play_response_games(ResponseTask(heuristic(), OPPONENT, EDITION, 12, seed=3))
     assert 0 < len(scores) < 12
     assert set(scores) <= {0.0, 0.5, 1.0}
     assert np.allclose(batch.worth.sum(axis=1), 1, atol=0.02)
 
 
-def test_practice_finds_what_wins() -> None:
+def test_training_finds_what_wins() -> None:
     before, *_, after = respond("smash", EDITION, heuristic(), rounds=5, games=150, workers=2, seed=1)
     assert np.mean(after) > np.mean(before)

@@ -7,12 +7,14 @@ import numpy as np
 import pytest
 
 from daikaiju.bots import make
+from daikaiju.bots.lookahead.roll_step import RollStep
+from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.value.heuristic import heuristic
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.dice import FACES, ordinary, results
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
-from daikaiju.lab.luck import LuckListener, LuckTracker, RollStep
+from daikaiju.lab.luck import LuckListener, LuckTracker
 from daikaiju.lab.tournament import Pairing, match, play, table
 from daikaiju.table.chance import Seeded
 
@@ -41,7 +43,8 @@ def test_the_luck_of_one_roll_has_mean_zero() -> None:
     while game.to_act == CHANCE:
         game.supply(chance.answer(game))
     game.play("roll")
-    step = RollStep(game, heuristic(), 6, 3)
+    values = RollValues(game, heuristic(), 6).values().astype(np.float64)
+    step = RollStep(values, values[:, game.active], 6, 3)
     for kept, left in (("", 2), ("11S", 1), ("EEEE", 0)):
         others = 6 - len(kept)
         mean = np.zeros(2)

@@ -52,7 +52,7 @@ def rulings(name: str, edition: str = "") -> list[Facts]:
 
 def in_edition(edition: str) -> list[str]:
     """The cards and tiles of an edition, or all."""
-    return [name for name in IDS if not edition or edition in facts(name)["editions"]]
+    return [name for name in (*CARDS, *TILES) if not edition or edition in facts(name)["editions"]]
 
 
 @cache

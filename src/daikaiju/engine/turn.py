@@ -2,7 +2,7 @@
 
 from daikaiju.engine.dice import Lookup, ordinary
 from daikaiju.engine.game import Game
-from daikaiju.engine.state import Step
+from daikaiju.engine.state import Monster, Step
 from daikaiju.engine.steps import answer, question, step
 from daikaiju.engine.victory import points_at_once
 
@@ -55,10 +55,8 @@ def start(game: Game, seat: int) -> tuple[str, ...]:
     return ROLL + game.offers(me, "may_at_start") if me.powers else ROLL
 
 
-@answer("start")
-def first_roll(game: Game, move: str, seat: int) -> None:
-    """The number of dice and rolls is fixed now."""
-    me = game.monsters[seat]
+def dice_and_rolls(game: Game, me: Monster) -> tuple[int, int]:
+    """How many ordinary dice a monster has this turn, none if fewer than one, and how many rolls of them."""
     number = DICE - me.shrink - game.missing_dice
     rolls = ROLLS
     if me.powers:
@@ -66,9 +64,17 @@ def first_roll(game: Game, move: str, seat: int) -> None:
             number += power.adjust_dice(game, me, card)
         for card, power in me.moments["adjust_rolls"]:
             rolls += power.adjust_rolls(game, me, card)
+    return max(0, number), rolls
+
+
+@answer("start")
+def first_roll(game: Game, move: str, seat: int) -> None:
+    """The number of dice and rolls is fixed now."""
+    me = game.monsters[seat]
+    number, rolls = dice_and_rolls(game, me)
     game.step = "roll"
     game.rolls_left = rolls - 1
-    throw = ordinary[number] if number > 0 else ""
+    throw = ordinary[number] if number else ""
     for more in game.rules.more_dice:
         throw = f"{throw} {more(game, me)}".strip()
     if throw:

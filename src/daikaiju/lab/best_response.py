@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import numpy as np
 
 from daikaiju.bots import make
-from daikaiju.bots.value.features import layout
-from daikaiju.bots.value.network import Evaluator, Net, padded
+from daikaiju.bots.odds.dice_sets import Floats
+from daikaiju.bots.value.network import Evaluator
 from daikaiju.lab.executors import executor
-from daikaiju.lab.learner import NAMES, Batch, Learner
-from daikaiju.lab.selfplay import Agent, play, targets
+from daikaiju.lab.learner import Batch, Learner
+from daikaiju.lab.selfplay import Agent, Transition, batches, play, targets
 from daikaiju.lab.tournament import Pairing, table
 from daikaiju.lab.training import BATCH_SIZE, ReplayBuffer
 from daikaiju.table.chance import Seeded
@@ -34,7 +33,7 @@ NOISES = (0.0, 0.0, 0.0, 0.02)
 class ResponseTask:
     """Games for one worker to play."""
 
-    nets: dict[int, tuple[Any, ...]]
+    evaluator: Evaluator
     opponent: str
     edition: str
     games: int
@@ -43,10 +42,8 @@ class ResponseTask:
 
 def play_response_games(task: ResponseTask) -> tuple[Batch, list[float]]:
     """Play a task's games; return what they teach, and the results of those that count."""
-    evaluator = Evaluator({seats: Net(*arrays) for seats, arrays in task.nets.items()})
-    opponent, random = make(task.opponent), Random(task.seed)
-    bags: list[list[int]] = []
-    worths: list[list[float]] = []
+    evaluator, opponent, random = task.evaluator, make(task.opponent), Random(task.seed)
+    samples: list[tuple[Transition, Floats]] = []
     scores: list[float] = []
     for number in range(task.games):
         me, noise = number % DUEL, random.choice(NOISES)
@@ -55,12 +52,9 @@ def play_response_games(task: ResponseTask) -> tuple[Batch, list[float]]:
         assert trajectory.result is not None
         if not noise:
             scores.append(float(trajectory.result[me]))
-        for transition, worth in zip(trajectory.transitions, targets(trajectory, evaluator, WHOLE_GAME), strict=True):
-            if transition.mover != me:  # what the agent looks at: positions after its turn
-                bags.append(transition.rows)
-                worths.append([float(worth[seat]) for seat in transition.seats])
-    rows = padded(bags, layout(DUEL).padding).astype(np.int16)
-    return Batch(rows, np.array(worths, dtype=np.float32)), scores
+        each = zip(trajectory.transitions, targets(trajectory, evaluator, WHOLE_GAME), strict=True)
+        samples += [sample for sample in each if sample[0].mover != me]  # what the agent looks at: after its own turn
+    return batches(samples)[DUEL], scores
 
 
 def respond(
@@ -78,10 +72,9 @@ def respond(
     generator = np.random.default_rng(seed)
     with executor(workers, cluster) as pool:
         for number in range(rounds):
-            nets = {seats: tuple(getattr(net, name) for name in NAMES) for seats, net in evaluator.nets.items()}
-            nets[DUEL] = tuple(getattr(learner.net(), name) for name in NAMES)
+            trained = Evaluator({**evaluator.nets, DUEL: learner.net()})
             tasks = [
-                ResponseTask(nets, opponent, edition, games, (seed * 1_000_003 + number) * 64 + part)
+                ResponseTask(trained, opponent, edition, games, (seed * 1_000_003 + number) * 64 + part)
                 for part in range(workers)
             ]
             scores: list[float] = []

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from daikaiju.bots.effects.dice_powers import NO_POWERS
+from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
-from daikaiju.bots.odds.rolls import solve_rolls
 from daikaiju.bots.players.lookahead import powers_of
 from daikaiju.bots.value.features import rows_of
 from daikaiju.bots.value.network import Evaluator, outcome
@@ -57,31 +57,6 @@ class LuckTracker:
         return self.now - self.luck
 
 
-class RollStep:
-    """The solved roll step of one turn with the odds of every seat, if the mover keeps what is best for it."""
-
-    def __init__(self, game: Game, evaluator: Evaluator, dice: int, rolls: int) -> None:
-        values = RollValues(game, evaluator, dice).values().astype(np.float64)
-        solved = solve_rolls(values[:, game.active], dice, rolls)
-        self.table = solved.table
-        self.shown: list[Floats] = [values]
-        self.kept: list[Floats] = [values]
-        for left in range(1, rolls + 1):
-            self.kept.append(self.table.rolled_once(self.shown[-1]))
-            if left < rolls:
-                self.shown.append(self.kept[left][self.table.best_keep(solved.keeping[left])])
-
-    def odds_kept(self, kept: str, rolls_left: int) -> Floats:
-        """The odds while the other dice roll; `rolls_left` counts those after this one."""
-        odds: Floats = self.kept[rolls_left + 1][self.table.index[kept]]
-        return odds
-
-    def odds_shown(self, dice: str, rolls_left: int) -> Floats:
-        """The odds once the dice lie there."""
-        odds: Floats = self.shown[rolls_left][self.table.roll(dice)]
-        return odds
-
-
 class LuckListener:
     """Tells the tracker about turns and dice as they happen."""
 
@@ -106,7 +81,8 @@ class LuckListener:
             return
         dice = len(kept) + len(result)
         if self.steps is None and dice <= MOST_DICE:
-            self.steps = RollStep(game, self.tracker.evaluator, dice, game.rolls_left + 1)
+            values = RollValues(game, self.tracker.evaluator, dice).values().astype(np.float64)
+            self.steps = RollStep(values, values[:, game.active], dice, game.rolls_left + 1)
         steps = self.steps
         rolls_left = game.rolls_left
         game.supply(result)

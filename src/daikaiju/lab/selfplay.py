@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -11,16 +11,17 @@ import numpy as np
 
 from daikaiju.bots import Bot
 from daikaiju.bots.effects.dice_powers import NO_POWERS
+from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats, dice_sets
-from daikaiju.bots.odds.rolls import solve_rolls
 from daikaiju.bots.players.lookahead import LookaheadBot, powers_of
 from daikaiju.bots.players.simple import question
-from daikaiju.bots.value.features import rows_of
-from daikaiju.bots.value.network import Evaluator, outcome
+from daikaiju.bots.value.features import layout, rows_of
+from daikaiju.bots.value.network import Evaluator, outcome, padded
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
+from daikaiju.lab.learner import Batch
 from daikaiju.table.chance import Chance
 
 LONGEST_GAME = 4000
@@ -86,12 +87,9 @@ class Agent(LookaheadBot):
             transition.roll_values = None
             return
         mine = self._add_noise(transition.roll_values[:, view.active], random)
-        solved = solve_rolls(mine, dice, rerolls + 1)
-        self._solved = (self._key(view), solved)
-        table, shown = solved.table, transition.roll_values
-        for roll in range(1, rerolls + 1):
-            shown = table.rolled_once(shown)[table.best_keep(solved.keeping[roll])]
-        transition.expected = table.rolled_once(shown)[0]
+        step = RollStep(transition.roll_values, mine, dice, rerolls + 1)
+        self._solved = (self._key(view), step.policy)
+        transition.expected = step.expected
 
 
 def play(
@@ -119,6 +117,22 @@ def play(
             game.play(bot.choose(view(game, game.to_act), game.options, random))
     trajectory.result = outcome(game)
     return trajectory
+
+
+def batches(samples: Iterable[tuple[Transition, Floats]]) -> dict[int, Batch]:
+    """Positions with what each was worth to every seat, as one batch per number of living monsters."""
+    bags: dict[int, list[list[int]]] = {}
+    worths: dict[int, list[list[float]]] = {}
+    for transition, worth in samples:
+        living = len(transition.seats)
+        bags.setdefault(living, []).append(transition.rows)
+        worths.setdefault(living, []).append([float(worth[seat]) for seat in transition.seats])
+    return {
+        living: Batch(
+            padded(bags[living], layout(living).padding).astype(np.int16), np.array(worths[living], dtype=np.float32)
+        )
+        for living in bags
+    }
 
 
 def targets(trajectory: Trajectory, evaluator: Evaluator, td_lambda: float) -> list[Floats]:

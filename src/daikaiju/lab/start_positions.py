@@ -20,7 +20,7 @@ def beginning(edition: str, seats: int, random: Random) -> Game:
     """An ordinary start; who begins is drawn at once, as a roll-off would in the end."""
     monsters = list(EDITIONS[edition].monsters[:seats])
     options: dict[str, Any] = {"first_player": random.randrange(seats)}
-    if edition == "dark":
+    if EDITIONS[edition].has_wickedness:
         options["tiles"] = random.choice(("red", "green", "mixed"))
     return new_game(edition, monsters, options)
 
@@ -49,7 +49,7 @@ def middle(edition: str, seats: int, random: Random) -> Game:
         if seats >= BAY_OPENS_AT and random.random() < 0.7:
             players[order[1]]["in"] = "bay"
     options: dict[str, Any] = {}
-    if edition == "dark":
+    if EDITIONS[edition].has_wickedness:
         side = random.choice(("red", "green"))
         options["tiles"] = side
         ours = [tile for tile in tiles if TILES[tile]["side"] == side]

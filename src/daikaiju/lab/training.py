@@ -13,15 +13,16 @@ from typing import Any
 
 import numpy as np
 
+from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.value.features import layout
-from daikaiju.bots.value.network import Evaluator, Net, padded
+from daikaiju.bots.value.network import Evaluator
 from daikaiju.bots.value.weights import WEIGHTS, fingerprint, save
 from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.lab import start_positions
 from daikaiju.lab.exact_backups import exact_backups
 from daikaiju.lab.executors import executor
 from daikaiju.lab.learner import NAMES, Batch, Learner
-from daikaiju.lab.selfplay import Agent, play, targets
+from daikaiju.lab.selfplay import Agent, Transition, batches, play, targets
 from daikaiju.table.chance import Seeded
 
 TD_LAMBDA = 0.6
@@ -75,7 +76,7 @@ def table_sizes(progress: float) -> tuple[int, ...]:
 class Task:
     """Games for one worker to play."""
 
-    nets: dict[int, tuple[Any, ...]]
+    evaluator: Evaluator
     sizes: tuple[int, ...]
     games: int
     seed: int
@@ -83,10 +84,8 @@ class Task:
 
 def play_training_games(task: Task) -> dict[int, Batch]:
     """Play a task's games and write down what they teach, by number of living monsters."""
-    evaluator = Evaluator({seats: Net(*arrays) for seats, arrays in task.nets.items()})
-    random = Random(task.seed)
-    bags: dict[int, list[list[int]]] = {}
-    worths: dict[int, list[list[float]]] = {}
+    evaluator, random = task.evaluator, Random(task.seed)
+    samples: list[tuple[Transition, Floats]] = []
     for _ in range(task.games):
         seats = random.choice(task.sizes)
         agent = Agent(evaluator, random.choice(NOISES))
@@ -100,15 +99,8 @@ def play_training_games(task: Task) -> dict[int, Batch]:
         if seats == FEWEST and random.random() < CARDLESS:
             start_positions.without_cards(game)
         trajectory = play(game, agent, chance, random)
-        for transition, worth in zip(trajectory.transitions, targets(trajectory, evaluator, TD_LAMBDA), strict=True):
-            bags.setdefault(len(transition.seats), []).append(transition.rows)
-            worths.setdefault(len(transition.seats), []).append([float(worth[seat]) for seat in transition.seats])
-    return {
-        seats: Batch(
-            padded(bags[seats], layout(seats).padding).astype(np.int16), np.array(worths[seats], dtype=np.float32)
-        )
-        for seats in bags
-    }
+        samples += zip(trajectory.transitions, targets(trajectory, evaluator, TD_LAMBDA), strict=True)
+    return batches(samples)
 
 
 class ReplayBuffer:
@@ -156,11 +148,10 @@ class Training:
 
     def task(self, part: int, parts: int) -> Task:
         """One worker's share of the next round."""
-        nets = {
-            seats: tuple(getattr(learner.net(), name) for name in NAMES) for seats, learner in self.learners.items()
-        }
         sizes = table_sizes(self.round / self.preset.rounds)
-        return Task(nets, sizes, self.preset.games // parts, (self.seed * 1_000_003 + self.round) * 64 + part)
+        return Task(
+            self.evaluator(), sizes, self.preset.games // parts, (self.seed * 1_000_003 + self.round) * 64 + part
+        )
 
     def learn(self, played: list[dict[int, Batch]]) -> dict[int, float]:
         """Learn from a round; new positions and replayed ones alike. Returns the loss by number of monsters."""
@@ -174,18 +165,18 @@ class Training:
                 edition = EDITIONS[MIXTURE[self.round % len(MIXTURE)]]
                 buffer.add(exact_backups(self.evaluator(), edition, self.preset.exact_backups, generator))
                 new += self.preset.exact_backups
-            for batches in played:
-                if seats in batches:
-                    buffer.add(batches[seats])
-                    new += len(batches[seats])
+            for found in played:
+                if seats in found:
+                    buffer.add(found[seats])
+                    new += len(found[seats])
             if new:
                 replayed = buffer.all()
                 steps = max(1, int(new * self.preset.passes / BATCH_SIZE))
-                found = [
+                each = [
                     self.learners[seats].learn(replayed, generator.integers(len(replayed), size=BATCH_SIZE), rate)
                     for _ in range(steps)
                 ]
-                losses[seats] = float(np.mean(found))
+                losses[seats] = float(np.mean(each))
         self.round += 1
         self.games += self.preset.games
         return losses

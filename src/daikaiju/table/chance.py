@@ -86,31 +86,35 @@ class Scripted(Seeded):
             rolled, self.dice = self.dice[:number], self.dice[number:]
             return sort[rolled]
         if isinstance(asked, Cards) and asked.pool_name == "deck" and self.deck:
-            return " ".join(self._written_cards(game, asked.number, is_look=asked.is_private))
+            return self._written_cards(game, asked)
         return super().answer(game)
 
-    def _written_cards(self, game: Game, number: int, is_look: bool) -> list[str]:
+    def _written_cards(self, game: Game, asked: Cards) -> str:
         """What is written lies on top of what is not; a card that was only looked at stays there."""
         if self._is_top_known and game.top is None:
             self.deck.pop(0)  # bought straight from the deck
-        self._is_top_known = is_look
-        written = self.deck[:number]
+        self._is_top_known = asked.is_private
+        written = tuple(self.deck[: asked.number])
         beneath = self._beneath(game)
-        if not is_look:
-            self.deck = self.deck[number:]
-        return [*written, *self.random.sample(beneath, number - len(written))]
+        if not asked.is_private:
+            self.deck = self.deck[asked.number :]
+        return self._draw(asked, written + beneath, written)
 
     def deal(self, game: Game) -> str:
         """What a position needs to stand: its market was dealt before, so it holds none of the written cards."""
         asked = due(game)
         if isinstance(asked, Cards) and asked.pool_name == "deck":
-            return " ".join(self.random.sample(self._beneath(game), asked.number))
+            return self._draw(asked, self._beneath(game), ())
         return self.answer(game)
 
-    def _beneath(self, game: Game) -> list[str]:
+    def _draw(self, asked: Cards, pool: tuple[str, ...], known: tuple[str, ...]) -> str:
+        """What is asked, from other cards than the whole deck."""
+        return Cards(asked.seat, asked.is_private, asked.number, asked.pool_name, pool, known).draw(self._index)
+
+    def _beneath(self, game: Game) -> tuple[str, ...]:
         """The deck without what is written."""
         beneath = list(game.deck)
         for card in self.deck:
             if card in beneath:
                 beneath.remove(card)
-        return beneath
+        return tuple(beneath)

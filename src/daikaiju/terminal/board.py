@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from daikaiju.engine.rules import EDITIONS
 from daikaiju.terminal.names import Names
 
 COLOURS = ("cyan", "magenta", "yellow", "green", "red", "blue")
@@ -52,7 +53,7 @@ def space(place: str, state: dict[str, Any], names: Names) -> RenderableType:
 
 def monsters(state: dict[str, Any], names: Names, me: int | None) -> RenderableType:
     """One line for each monster."""
-    words, wicked = names.words, state["edition"] == "dark"
+    words, wicked = names.words, EDITIONS[state["edition"]].has_wickedness
     table = Table(box=None, padding=(0, 2, 0, 0), expand=True)
     table.add_column(words("board.monster"), no_wrap=True)
     numbers = ["life", "points", "energy"] + (["wickedness"] if wicked else [])

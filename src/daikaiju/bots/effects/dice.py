@@ -18,11 +18,11 @@ from daikaiju.bots.effects.hooks import BONUS, NOT_SCORING, PLAINLY_SCORING
 from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, question, quiet, stops_at_turn_end
 from daikaiju.bots.odds.dice_sets import dice_sets
 from daikaiju.engine.cards.catalogue import TILES
-from daikaiju.engine.dice import dice_in
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import EDITIONS
+from daikaiju.engine.turn import dice_and_rolls
 
 Ints = NDArray[np.integer[Any]]
 
@@ -88,12 +88,11 @@ def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game
     return dice_are_final(game)
 
 
-def dice_and_rolls(edition: str, powers: tuple[str, ...], shrink: int = 0) -> tuple[int, int]:
+def dice_and_rolls_with(edition: str, powers: tuple[str, ...], shrink: int = 0) -> tuple[int, int]:
     """How many dice, and how many rolls of them, a monster with these powers and shrink tokens has."""
     game = with_powers(_empty_table(edition, False, ALONE).copy(), powers)
     game.monsters[ME].shrink = shrink
-    game.play("roll")
-    return sum(number for number, _ in dice_in[game.agenda[-1][2]]) if game.awaits else 0, game.rolls_left + 1
+    return dice_and_rolls(game, game.monsters[ME])
 
 
 def with_powers(game: Game, powers: Sequence[str]) -> Game:

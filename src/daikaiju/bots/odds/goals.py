@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from daikaiju.bots.effects.dice import dice_and_rolls, score
+from daikaiju.bots.effects.dice import dice_and_rolls_with, score
 from daikaiju.bots.effects.dice_powers import dice_powers
 from daikaiju.bots.odds.dice_sets import MOST_DICE, dice_sets
 from daikaiju.bots.odds.exact import ExactOdds, Keep
@@ -54,8 +54,8 @@ def ask(question: Question) -> Answer:
     dice = None if question.dice is None else read_dice(question.dice)
     number, rolls = (0, question.rolls) if dice is None else (len(dice), question.rolls)
     if dice is None:
-        number, usual = dice_and_rolls(question.edition, question.cards, question.shrink)
-        rolls += usual - dice_and_rolls(question.edition, ())[1]
+        number, usual = dice_and_rolls_with(question.edition, question.cards, question.shrink)
+        rolls += usual - dice_and_rolls_with(question.edition, ())[1]
         if number > MOST_DICE:
             raise OddsError(f"at most {MOST_DICE} dice, not {number}")
         if not question.rolls:

@@ -79,10 +79,6 @@ class RollPolicy:
         turned = self.table.turned[self.table.roll(faces), face]
         return float(np.mean([self.shown[rolls][turned[other]] for other in range(len(FACES)) if other != face]))
 
-    def before(self) -> float:
-        """Value before the first roll, when `rolls` of the plan are still to come."""
-        return float(self.keeping[-1][0])
-
 
 def solve_rolls(worth: Floats, dice: int, rolls: int, powers: DicePowers = NO_POWERS) -> RollPolicy:
     """Solve the roll step for a value of each final roll, `rolls` rolls to come; the best keep is best exactly."""

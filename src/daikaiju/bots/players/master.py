@@ -5,18 +5,15 @@ from __future__ import annotations
 from random import Random
 from time import perf_counter
 
-import numpy as np
-
 from daikaiju.bots.effects.dice_powers import NO_POWERS
-from daikaiju.bots.lookahead.roll_values import RollValues
+from daikaiju.bots.lookahead.roll_step import roll_step
 from daikaiju.bots.lookahead.tree import EndOfTurn, Lookahead, Node
-from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
-from daikaiju.bots.odds.rolls import solve_rolls
+from daikaiju.bots.odds.dice_sets import MOST_DICE
 from daikaiju.bots.players.lookahead import Choice, LookaheadBot, powers_of
 from daikaiju.bots.players.simple import question
 from daikaiju.bots.value.network import Evaluator, outcome
 from daikaiju.engine.game import Game
-from daikaiju.engine.turn import DICE, ROLLS
+from daikaiju.engine.turn import dice_and_rolls
 
 BUDGET = 0.2
 CLOSE = 0.03
@@ -66,19 +63,7 @@ class DeepLookahead(Lookahead):
         is_plain = powers_of(game) == NO_POWERS and question(game) == "start"
         if self.is_late or not is_plain:
             return super()._at_end(game, end)
-        me = game.monsters[game.active]
-        number = DICE - me.shrink - game.missing_dice + sum(p.adjust_dice(game, me, card) for card, p in me.powers)
-        rolls = ROLLS + sum(p.adjust_rolls(game, me, card) for card, p in me.powers)
-        if not 0 < number <= MOST_DICE:
+        dice, rolls = dice_and_rolls(game, game.monsters[game.active])
+        if not 0 < dice <= MOST_DICE:
             return super()._at_end(game, end)
-        return mean_over_roll_step(game, self.evaluator, number, rolls)
-
-
-def mean_over_roll_step(game: Game, evaluator: Evaluator, dice: int, rolls: int) -> Floats:
-    """Win probabilities of all seats before the active monster's first roll, if it keeps what is best for it."""
-    shown = RollValues(game, evaluator, dice).values()
-    solved = solve_rolls(shown[:, game.active], dice, rolls)
-    for roll in range(1, rolls):
-        shown = solved.table.rolled_once(shown)[solved.table.best_keep(solved.keeping[roll])]
-    found: Floats = np.asarray(solved.table.rolled_once(shown)[0], dtype=np.float32)
-    return found
+        return roll_step(game, self.evaluator, dice, rolls).expected

@@ -25,10 +25,6 @@ class Reason:
     other: str = ""
     less: float = 0.0
 
-    def as_json(self) -> dict[str, str | float]:
-        """The reason as the protocol sends it."""
-        return {"key": self.key, "move": self.move, "chance": self.chance, "other": self.other, "less": self.less}
-
 
 def why(bot: Bot, view: Game, options: tuple[str, ...], random: Random) -> Reason:
     """Why this bot would choose what it chooses here."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -33,6 +34,9 @@ class Net:
     out_bias: Floats
     is_linear: bool = False
     dials: dict[int, tuple[Floats, Floats]] = field(default_factory=dict, repr=False, compare=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "dials": {}}  # a net that travels to a worker leaves its tables at home
 
     def outcomes(self, sums: Floats) -> Floats:
         """Win probabilities (positions, seats) for sums of rows (positions, hidden)."""

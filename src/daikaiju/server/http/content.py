@@ -8,7 +8,8 @@ from importlib.resources import files
 from typing import Any, get_args
 
 from daikaiju import __version__, bots
-from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.catalogue.entries import facts, in_edition, rulings
+from daikaiju.engine.cards.catalogue import CARDS
 from daikaiju.engine.options import SEATS
 from daikaiju.engine.rules import EDITIONS, TILE_PAIRS, Rules
 from daikaiju.server.schemas.http import CardShown, Catalogue, EditionSetup, Interaction, Keeps, Setup
@@ -16,7 +17,7 @@ from daikaiju.server.schemas.shared import Reaction
 from daikaiju.server.settings import Settings
 from daikaiju.server.tables.bot_pool import usual_level
 from daikaiju.words import LANGUAGES as LANGUAGES
-from daikaiju.words import Words, card_texts
+from daikaiju.words import Words
 
 
 @cache
@@ -62,33 +63,34 @@ def _edition_setup(rules: Rules) -> EditionSetup:
 @cache
 def catalogue(edition: str, language: str) -> Catalogue:
     """The cards and tiles of an edition."""
-    cards = [_card(card, edition, language) for card in CARDS.values() if edition in card["editions"]]
-    tiles = [_card(tile, edition, language) for tile in TILES.values() if edition in tile["editions"]]
+    shown = [_card(name, edition, Words(language)) for name in in_edition(edition)]
+    cards = [card for card in shown if card["id"] in CARDS]
+    tiles = [tile for tile in shown if tile["id"] not in CARDS]
     cards.sort(key=lambda card: card["name"])
     tiles.sort(key=lambda tile: (tile.get("level", 0), tile["name"]))
     return Catalogue(edition=edition, language=language, cards=cards, tiles=tiles)
 
 
-def _card(facts: dict[str, Any], edition: str, language: str) -> CardShown:
-    words = card_texts(language)[facts["id"]]
-    say = Words(language).ruling
-    here = facts["editions"][edition]
-    text = words["text"]
-    rulings = [ruling for ruling in facts["rulings"] if edition in ruling.get("editions", (edition,))]
+def _card(name: str, edition: str, words: Words) -> CardShown:
+    known = facts(name)
+    here = known["editions"][edition]
+    given = rulings(name, edition)
     shown = CardShown(
-        id=facts["id"],
-        kind=facts["kind"],
+        id=name,
+        kind=known["kind"],
         cost=here.get("cost"),
         copies=here["copies"],
-        name=words.get("names", {}).get(edition, words["name"]),
-        text=text if isinstance(text, str) else text[edition],
-        rulings=[say(ruling["text"]) for ruling in rulings],
-        sources=[ruling["source"] for ruling in rulings],
-        interactions=[Interaction(card=other["with"], note=say(other["note"])) for other in facts["interactions"]],
+        name=words.card(name, edition),
+        text=words.text(name, edition),
+        rulings=[words.ruling(ruling["text"]) for ruling in given],
+        sources=[ruling["source"] for ruling in given],
+        interactions=[
+            Interaction(card=other["with"], note=words.ruling(other["note"])) for other in known["interactions"]
+        ],
     )
-    if "level" in facts:
-        shown["level"] = facts["level"]
-        shown["side"] = facts["side"]
+    if "level" in known:
+        shown["level"] = known["level"]
+        shown["side"] = known["side"]
     return shown
 
 

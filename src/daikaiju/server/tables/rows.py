@@ -9,10 +9,9 @@ from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.server.schemas.shared import RecordSummary, TableSummary
 from daikaiju.server.tables.state import TableState
 from daikaiju.table.asked import describe_all
+from daikaiju.table.record import FORMAT
 from daikaiju.table.schemas import RecordFile, RecordPlayer
 from daikaiju.table.signing import Signer
-
-FORMAT = "daikaiju/1"
 
 
 def head(state: TableState, now: int) -> dict[str, Any]:
