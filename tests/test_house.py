@@ -20,9 +20,10 @@ MAY_ENTER = {
     "stats": {"engine", "table", "words"},
     "lab": {"engine", "bots", "table"},
     "envs": {"engine", "bots", "table"},
-    "server": {"engine", "bots", "table", "stats", "words", "catalogue"},
+    "server": {"engine", "bots", "table", "stats", "review", "words", "catalogue"},
     "catalogue": {"engine", "words"},
     "terminal": {"engine", "bots", "table", "words", "catalogue"},
+    "review": {"engine", "bots", "table", "words", "terminal"},
 }
 """Room by room: whose rooms its files may import from."""
 

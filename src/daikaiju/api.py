@@ -20,6 +20,10 @@ from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import EDITIONS, Rules, edition_rules
 from daikaiju.engine.state import NOBODY
 from daikaiju.engine.view import view
+from daikaiju.review.analysis import Progress, Review
+from daikaiju.review.analysis import review_game as _review_game
+from daikaiju.review.hint import Hint
+from daikaiju.review.hint import hint as _hint
 from daikaiju.table import match as tables
 from daikaiju.table.chance import Seeded
 from daikaiju.table.record import Record
@@ -34,6 +38,7 @@ __all__ = [
     "DaikaijuError",
     "Event",
     "Game",
+    "Hint",
     "IllegalMove",
     "Keep",
     "Malformed",
@@ -42,14 +47,17 @@ __all__ = [
     "PositionError",
     "Record",
     "RecordError",
+    "Review",
     "Rules",
     "RulesError",
     "best_keeps",
     "bot",
     "describe",
+    "hint",
     "load_game",
     "new_match",
     "position",
+    "review_game",
     "rules",
     "run_scenario",
     "save_game",
@@ -218,6 +226,28 @@ def best_keeps(
 def win_probability(view: Game) -> tuple[float, ...]:
     """Return every seat's calibrated chance to win, as seen in this view; they add up to one while the game goes on."""
     return _win_probability(view)
+
+
+def hint(view: Game) -> Hint:
+    """Return the best option of the seat to act and the next best, with win chances and the exact odds behind them.
+
+    Raises:
+        IllegalMove: nobody is asked in this view.
+    """
+    return _hint(view)
+
+
+def review_game(record: Record, progress: Progress | None = None) -> Review:
+    """Review a finished game: win chances line by line, luck and choices apart, every decision graded.
+
+    Args:
+        record: the game; `to_json()` of the answer is what `daikaiju review --json` prints.
+        progress: called after every line with the number of lines done and of all lines.
+
+    Raises:
+        RecordError: the record is damaged, or its game is not over.
+    """
+    return _review_game(record, progress)
 
 
 def rules(edition: str = "second", monsters: int = 4, options: Mapping[str, Any] | None = None) -> Rules:

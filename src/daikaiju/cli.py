@@ -11,6 +11,7 @@ from daikaiju import __version__
 COMMANDS = {
     "play": "daikaiju.terminal.commands",
     "replay": "daikaiju.terminal.commands",
+    "review": "daikaiju.review.commands",
     "scenario": "daikaiju.table.commands",
     "stats": "daikaiju.stats.commands",
     "cards": "daikaiju.catalogue.commands",

@@ -18,8 +18,6 @@ from daikaiju.engine.dice import FACES, dice_in, ordinary, results
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
 
-CHOSEN = ("yield", "tile")
-"""Questions whose answers are looked at one by one."""
 FEW_DICE = 2
 SAMPLES = 8
 
@@ -57,6 +55,8 @@ class Lookahead:
 
     looks_on = False
     """Whether the next turn begins, to be looked at, or the game stops before it."""
+    chosen: tuple[str, ...] = ("yield", "tile")
+    """Questions whose answers are looked at one by one."""
 
     def __init__(self, evaluator: Evaluator, random: Random) -> None:
         self.evaluator = evaluator
@@ -102,7 +102,7 @@ class Lookahead:
                         return self._mean_over_dice(game)
                     else:
                         game.supply(self._roll(game))
-                elif question(game) in CHOSEN:
+                elif question(game) in self.chosen:
                     return self._best_answer(game, is_first_chance)
                 else:
                     game.play(quiet(game))
@@ -118,10 +118,14 @@ class Lookahead:
     def _best_answer(self, game: Game, is_first_chance: bool) -> Node:
         """Whoever is asked takes what is best for itself."""
         nodes = []
-        for option in game.options:
+        for option in self._answers(game):
             twin = game.copy()
             nodes.append(self._play_on(twin, twin.play, option, is_first_chance))
         return Best(game.to_act, nodes)
+
+    def _answers(self, game: Game) -> tuple[str, ...]:
+        """The answers that are looked at."""
+        return game.options
 
     def _mean_over_dice(self, game: Game) -> Node:
         """All results of a few dice, or a sample of many; later dice of the same turn are sampled once."""

@@ -1,0 +1,1 @@
+"""Analysis of games: hints, luck and choices apart, decisions graded, turning points."""

@@ -1,0 +1,167 @@
+"""The win chances of every seat at any moment of a game, and what every option would make of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+import numpy as np
+
+from daikaiju.bots.effects.playout import leave_face_down, question
+from daikaiju.bots.lookahead.tree import Best, Mean, Node
+from daikaiju.bots.odds.dice_sets import Floats
+from daikaiju.bots.value.features import rows_of
+from daikaiju.bots.value.network import Evaluator, Net, outcome
+from daikaiju.bots.value.weights import shipped
+from daikaiju.bots.value.win_probability import EQUALS
+from daikaiju.engine.dice import dice_in
+from daikaiju.engine.game import Game
+from daikaiju.engine.rules import SWEEP_PRICE
+from daikaiju.engine.state import CHANCE
+from daikaiju.engine.view import view
+from daikaiju.review.lookahead import BuyingLookahead
+from daikaiju.review.roll_step import RollStepWithPowers, is_solvable, ordinary_dice
+from daikaiju.table.chance import FALLS
+
+MARKETS = 16
+"""How many markets that could come stand for all of them when a sweep is weighed."""
+MOST_RESULTS = 500
+"""Throws with more different results than this are not looked at one by one."""
+
+
+@cache
+def calibrated() -> Evaluator:
+    """The evaluator that comes with the package, as sure of itself as its forecasts among equals deserve."""
+    return Evaluator(
+        {
+            seats: Net(net.rows, net.bias, net.out * np.float32(EQUALS), net.out_bias * np.float32(EQUALS))
+            for seats, net in shipped().nets.items()
+        }
+    )
+
+
+class Forecast:
+    """Forecasts of one game; what was solved for a roll step is remembered while its dice roll."""
+
+    def __init__(self, evaluator: Evaluator | None = None) -> None:
+        self.evaluator = evaluator or calibrated()
+        self.lookahead = BuyingLookahead(self.evaluator)
+        self._solved: tuple[object, RollStepWithPowers] | None = None
+
+    def value(self, game: Game) -> Floats:
+        """The chance of every seat to win; they add up to one, shared by the winners of a finished game."""
+        return self.values([game])[0]
+
+    def values(self, games: Sequence[Game]) -> list[Floats]:
+        """The chances in several games with as many seats; what must be played on is judged in one go."""
+        nodes = [self._node(game) for game in games]
+        found = self.lookahead.values(nodes, len(games[0].monsters)) if games else []
+        return [one.astype(np.float64) for one in found]
+
+    def options(self, seen: Game) -> dict[str, Floats]:
+        """The chances of every seat after each option of the seat to act, whose view this is."""
+        asked, options = question(seen), seen.options
+        if len(options) == 1:
+            return {options[0]: self.value(seen)}
+        if asked == "roll" and (steps := self.roll_step(seen)):
+            found = {}
+            dice = ordinary_dice(seen.dice)
+            for option in options:
+                if option == "stop":
+                    found[option] = steps.odds_stopped(dice)
+                elif option.startswith("keep"):
+                    found[option] = steps.odds_kept(ordinary_dice(option[5:]), seen.rolls_left - 1)
+            others = [option for option in options if option not in found]
+            return found | dict(zip(others, self.values([_after(seen, option) for option in others]), strict=True))
+        if asked == "start":
+            return dict(zip(options, self.values([_after(seen, option) for option in options]), strict=True))
+        looked_at = [option for option in options if option != "peek"]
+        nodes = [self._sweep(seen) if option == "sweep" else self.lookahead.tree(seen, option) for option in looked_at]
+        values = [one.astype(np.float64) for one in self.lookahead.values(nodes, len(seen.monsters))]
+        judged = dict(zip(looked_at, values, strict=True))
+        if "peek" in options:  # looking costs nothing and takes nothing away
+            judged["peek"] = max(values, key=lambda value: float(value[seen.to_act]))
+        return {option: judged[option] for option in options}
+
+    def _node(self, game: Game) -> Node:
+        """What is known of a game, or what must still be judged."""
+        if game.over:
+            return outcome(game)
+        if game.to_act == CHANCE:
+            return self._chance(game)
+        seen = view(game, game.to_act)
+        asked = question(seen)
+        if asked == "start":
+            return self._node(_after(seen, "roll"))
+        if asked == "roll" and (steps := self.roll_step(seen)):
+            return steps.odds_shown(ordinary_dice(seen.dice), seen.rolls_left)
+        looked_at = [option for option in seen.options if option not in ("peek", "sweep")] or list(seen.options)
+        return Best(seen.to_act, [self.lookahead.tree(seen, option) for option in looked_at])
+
+    def _chance(self, game: Game) -> Node:
+        kind, _, asked, _, then, what = game.agenda[-1]
+        if kind == "cards":
+            twin = game.copy()
+            leave_face_down(twin)
+            return self._node(twin)
+        if then == "rolled" and (steps := self.roll_step(game)):
+            return steps.odds_kept(ordinary_dice(what), game.rolls_left)
+        falls = throws(asked) if kind == "dice" else {}
+        if not falls:
+            return self.evaluator.value(game)
+        nodes = [self._node(supplied(game, result)) for result in falls]
+        total = sum(falls.values())
+        return Mean([ways / total for ways in falls.values()], nodes)
+
+    def roll_step(self, game: Game) -> RollStepWithPowers | None:
+        """The solved roll step in which this game is; none if there are no dice that can be solved."""
+        dice = ordinary_dice(game.dice) if game.to_act != CHANCE else _thrown(game)
+        rolls = game.rolls_left + (game.to_act == CHANCE)
+        if not is_solvable(len(dice)):
+            return None
+        key = (game.active, len(dice), tuple(rows_of(game, game.active)[1]), game.used)
+        if self._solved is None or self._solved[0] != key or self._solved[1].rolls < rolls + 1:
+            self._solved = (key, RollStepWithPowers(game, self.evaluator, len(dice), rolls + 1))
+        return self._solved[1]
+
+    def _sweep(self, seen: Game) -> Node:
+        """The best purchase, or none, from some of the markets that could come; the same ones every time."""
+        me, random = seen.to_act, Random(len(seen.deck))
+        markets: list[Node] = []
+        for _ in range(MARKETS):
+            twin = seen.copy()
+            twin.monsters[me].energy -= SWEEP_PRICE
+            cards = random.sample(list(seen.deck), min(len(seen.market), len(seen.deck)))
+            twin.market = [*cards, *[None] * (len(seen.market) - len(cards))]
+            twin.resume()
+            buys = [option for option in twin.options if option.startswith("buy ") or option == "done"]
+            markets.append(Best(me, [self.lookahead.tree(twin, option) for option in buys]))
+        return Mean([1 / MARKETS] * MARKETS, markets)
+
+
+def throws(throw: str) -> Counter[str]:
+    """Every result of a throw with the number of ways it can fall; none where those are too many to look at."""
+    falls = Counter(FALLS[throw])
+    return falls if len(falls) <= MOST_RESULTS else Counter()
+
+
+def _thrown(game: Game) -> str:
+    """The dice of the throw that is due, with those kept, as far as they are ordinary."""
+    _, _, asked, _, _, kept = game.agenda[-1]
+    return ordinary_dice(kept + "".join([faces[0] * number for number, faces in dice_in[asked]]))
+
+
+def _after(game: Game, move: str) -> Game:
+    """A copy of the game in which this move is made."""
+    twin = game.copy()
+    twin.play(move)
+    return twin
+
+
+def supplied(game: Game, result: str) -> Game:
+    """A copy of the game in which chance has given this answer."""
+    twin = game.copy()
+    twin.supply(result)
+    return twin

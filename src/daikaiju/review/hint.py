@@ -1,0 +1,89 @@
+"""A hint: the best option and the next best with their win chances, and the exact odds that speak for it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from daikaiju.bots.players.simple import question
+from daikaiju.engine.errors import IllegalMove
+from daikaiju.engine.game import Game
+from daikaiju.review.decisions import ranking
+from daikaiju.review.forecast import Forecast
+from daikaiju.review.goal import Goal, goal_of, knockout_chance
+from daikaiju.review.roll_step import ordinary_dice
+
+SAFE = 0.005
+"""Below this chance to be knocked out a monster is called safe."""
+DIGITS = 6
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """An option and the chance to win with it."""
+
+    move: str
+    win: float
+
+
+@dataclass(frozen=True)
+class Danger:
+    """The monster that could knock the one who asks out in its next turn, and the exact chance if it tries."""
+
+    seat: int
+    chance: float
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do now, for the seat to act."""
+
+    seat: int
+    best: Suggestion
+    second: Suggestion | None
+    """The next best option; none if there is nothing else to do."""
+    goal: Goal | None
+    """What kept dice play for."""
+    danger: Danger | None
+    """None if the monster is safe until its next turn."""
+    is_in_tokyo: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """The hint as JSON."""
+        return asdict(self)
+
+
+def hint(view: Game, forecast: Forecast | None = None) -> Hint:
+    """Return what the seat to act does best, seen with its own eyes.
+
+    Raises:
+        IllegalMove: nobody is asked in this view.
+    """
+    if view.to_act < 0:
+        raise IllegalMove("", view.options, "nobody is asked anything in this view")
+    forecast = forecast or Forecast()
+    seat = view.to_act
+    options = forecast.options(view)
+    ranked = [move for move in ranking(options, seat) if move != f"keep {view.dice}"]  # which is to stop
+    suggested = [Suggestion(move, round(float(options[move][seat]), DIGITS)) for move in ranked[:2]]
+    return Hint(
+        seat=seat,
+        best=suggested[0],
+        second=suggested[1] if len(suggested) > 1 else None,
+        goal=_goal(forecast, view, ranked[0]),
+        danger=_danger(view, seat),
+        is_in_tokyo=view.monsters[seat].place is not None,
+    )
+
+
+def _goal(forecast: Forecast, view: Game, move: str) -> Goal | None:
+    steps = forecast.roll_step(view) if question(view) == "roll" and move.startswith("keep") else None
+    return goal_of(view, steps, ordinary_dice(move[5:])) if steps else None
+
+
+def _danger(view: Game, seat: int) -> Danger | None:
+    """Whoever could do it most likely, if anybody can."""
+    me = view.monsters[seat]
+    found = [Danger(other.seat, round(knockout_chance(view, other, me), DIGITS)) for other in view.others(me)]
+    worst = max(found, key=lambda danger: danger.chance, default=None)
+    return worst if worst is not None and worst.chance >= SAFE else None

@@ -1,0 +1,61 @@
+"""What a move leads to, with the purchases that follow: the tree by which a review values every decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import inf
+from random import Random
+
+from daikaiju.bots.lookahead.tree import Lookahead, Node
+from daikaiju.bots.players.master import DeepLookahead
+from daikaiju.bots.value.network import Evaluator
+from daikaiju.engine.game import Game
+from daikaiju.table.chance import FALLS
+
+PURCHASES = 2
+"""How many purchases of one turn are looked at, the one under review not counted."""
+FEW_RESULTS = 60
+
+
+class BuyingLookahead(Lookahead):
+    """Lookahead to the end of the turn in which whoever is asked also buys what is best for it."""
+
+    chosen = (*Lookahead.chosen, "buy")
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        Lookahead.__init__(self, evaluator, Random(0))
+        self._bought = 0
+
+    def _play_on(self, game: Game, act: Callable[[str], None], move: str, is_first_chance: bool) -> Node:
+        is_purchase = move.startswith("buy ")
+        self._bought += is_purchase
+        try:
+            return super()._play_on(game, act, move, is_first_chance)
+        finally:
+            self._bought -= is_purchase
+
+    def _results(self, game: Game) -> Iterator[tuple[str, float]]:
+        """All results of a throw where they are few enough to be played on one by one."""
+        falls = Counter(FALLS[game.agenda[-1][2]])
+        if not falls or len(falls) > FEW_RESULTS:
+            yield from super()._results(game)
+        else:
+            yield from [(faces, ways / falls.total()) for faces, ways in falls.items()]
+
+    def _answers(self, game: Game) -> tuple[str, ...]:
+        """Purchases while they are few; looking at cards and sweeping lead to what nobody knows yet."""
+        if "done" not in game.options:
+            return game.options
+        if self._bought > PURCHASES:
+            return ("done",)
+        return tuple([option for option in game.options if option.startswith("buy ") or option == "done"])
+
+
+class DeepBuyingLookahead(BuyingLookahead, DeepLookahead):
+    """The same, and the next monster's dice are solved behind it."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        BuyingLookahead.__init__(self, evaluator)
+        self.deadline = inf
+        self.is_late = False

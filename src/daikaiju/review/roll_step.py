@@ -1,0 +1,77 @@
+"""The roll step of one turn, solved with what the roller's cards can do about its dice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+
+from daikaiju.bots.effects.dice_powers import NO_POWERS
+from daikaiju.bots.lookahead.roll_step import RollStep
+from daikaiju.bots.lookahead.roll_values import RollValues
+from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
+from daikaiju.bots.odds.rolls import solve_rolls
+from daikaiju.bots.players.lookahead import LookaheadBot, powers_of
+from daikaiju.bots.value.network import Evaluator
+from daikaiju.engine.dice import FACES
+from daikaiju.engine.game import Game
+
+
+class RollStepWithPowers(RollStep):
+    """The chances of every seat, adding up to one; dice of other kinds are not looked at."""
+
+    def __init__(self, view: Game, evaluator: Evaluator, dice: int, rolls: int) -> None:
+        me, powers = view.active, powers_of(view)
+        found = RollValues(view, evaluator, dice).values().astype(np.float64)
+        mine = found[:, me]
+        if powers != NO_POWERS:
+            mine = LookaheadBot(evaluator).own_roll_values(view, dice, Random(0)).astype(np.float64)
+        self.policy = solve_rolls(mine, dice, rolls, powers)
+        self.table = self.policy.table
+        self.final = with_mine(found, mine, me)
+        """(rolls, seats): the chances if the roller stops with each complete roll."""
+        self.shown = [with_mine(self.final, self.policy.shown[0], me)]
+        self.kept = [self.final]
+        self.best_keeps = [np.arange(len(self.table.rolls))]
+        """`best_keeps[r]`: which set to keep of each complete roll with r rolls left."""
+        for left in range(1, rolls + 1):
+            self.kept.append(self.table.rolled_once(self.shown[left - 1]))
+            if left < rolls:
+                self.best_keeps.append(self.table.best_keep(self.policy.keeping[left]))
+                self.shown.append(with_mine(self.kept[left][self.best_keeps[left]], self.policy.shown[left], me))
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls are solved."""
+        return len(self.kept) - 1
+
+    def odds_stopped(self, dice: str) -> Floats:
+        """The odds if the roller stops with these dice."""
+        found: Floats = self.final[self.table.roll(dice)]
+        return found
+
+
+def with_mine(found: Floats, mine: Floats, me: int) -> Floats:
+    """The same rows with this chance for one seat; the others share what is left as they did before.
+
+    Where they had nothing, because the roller falls and nobody has looked on, they share it as they usually do.
+    """
+    others = found.copy()
+    others[:, me] = 0
+    usual, total = others.mean(axis=0), others.sum(axis=1)
+    if usual.any():
+        others[total <= 0] = usual
+        total = others.sum(axis=1)
+    shared: Floats = others * ((1 - mine) / np.where(total > 0, total, 1))[:, None]
+    shared[:, me] = mine
+    return shared
+
+
+def ordinary_dice(faces: str) -> str:
+    """Those of the dice whose rolls are solved."""
+    return "".join([face for face in faces if face in FACES])
+
+
+def is_solvable(dice: int) -> bool:
+    """Whether so many ordinary dice can be solved."""
+    return 0 < dice <= MOST_DICE
