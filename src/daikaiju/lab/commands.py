@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -102,6 +103,8 @@ def train(
     preset: Annotated[str, typer.Option(help=f"How much to train: {', '.join(PRESETS)}.")] = "smoke",
     out: Annotated[Path, typer.Option(help="Folder of checkpoints and weights.")] = Path("training"),
     seed: Annotated[int, typer.Option(help="The same seed and number of workers, the same weights.")] = 1,
+    rounds: Annotated[int, typer.Option(min=0, help="Rounds, if not as many as the preset has.")] = 0,
+    games: Annotated[int, typer.Option(min=0, help="Games of each round, if not as many as the preset has.")] = 0,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint in the folder.")] = False,
     every: Annotated[int, typer.Option(help="Rounds from checkpoint to checkpoint.")] = 5,
@@ -112,7 +115,9 @@ def train(
         _refuse(f"unknown preset {preset!r}: it is one of {', '.join(PRESETS)}")
     if resume and not (out / "training.json").exists():
         _refuse(f"nothing to resume in {out}")
-    training = Training.resume(out) if resume else Training(PRESETS[preset], seed)
+    chosen = PRESETS[preset]
+    chosen = replace(chosen, rounds=rounds or chosen.rounds, games=games or chosen.games)
+    training = Training.resume(out) if resume else Training(chosen, seed)
 
     def report(training: Training, losses: dict[int, float]) -> None:
         shown = "  ".join(f"{seats}: {loss:.4f}" for seats, loss in losses.items())

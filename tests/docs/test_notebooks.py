@@ -1,0 +1,34 @@
+"""The notebooks run from top to bottom, and what they show is what they print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from examples import ROOT
+from nbclient import NotebookClient
+
+NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
+
+
+def printed(notebook: nbformat.NotebookNode) -> list[str]:
+    """What each cell has printed or returned, however it came in pieces."""
+    return [
+        "".join(
+            output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.get("outputs", ())
+        )
+        for cell in notebook.cells
+    ]
+
+
+def test_there_are_three() -> None:
+    assert [notebook.stem for notebook in NOTEBOOKS] == ["odds", "review", "tournament"]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs_and_prints_what_it_shows(path: Path, tmp_path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    shown = printed(notebook)
+    NotebookClient(notebook, timeout=900, resources={"metadata": {"path": tmp_path}}).execute()
+    assert printed(notebook) == shown
