@@ -111,6 +111,8 @@ class Cards(Asked):
 
     def draw(self, below: Below) -> str:
         """The known cards, then any of those left in the sorted pool, one after the other."""
+        if self.number == 1:
+            return self.known[0] if self.known else self.pool[below(len(self.pool))]
         left, drawn = list(self.pool), list(self.known[: self.number])
         for card in drawn:
             left.remove(card)
@@ -125,11 +127,10 @@ class Cards(Asked):
             return f"{self.number} cards are due"
         if tuple(names[: len(self.known)]) != self.known[: self.number]:
             return f"the top card of the {self.pool_name} is known to be another one"
-        left = list(self.pool)
+        has_doubles = len(set(names)) < len(names)
         for name in names:
-            if name not in left:
+            if name not in self.pool or (has_doubles and names.count(name) > self.pool.count(name)):
                 return f"card {name} is not in the {self.pool_name}"
-            left.remove(name)
         return ""
 
     def data(self) -> dict[str, Any]:

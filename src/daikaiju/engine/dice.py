@@ -9,8 +9,8 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 from typing import Final, TypeVar
 
-FACES = "123EHS"
-NUMBERS = "123"
+FACES: Final = "123EHS"
+NUMBERS: Final = "123"
 KINDS: Final[dict[str, str]] = dict.fromkeys(FACES, FACES)
 """Each face with the kind of die that shows it."""
 
@@ -19,7 +19,10 @@ Fact = TypeVar("Fact")
 
 
 class Lookup(dict[Key, Fact]):
-    """A table that works out an entry when it is first looked up."""
+    """A table that works out an entry when it is first looked up.
+
+    A table is a `Final` name beside its function: the compiled engine then reaches it without looking up the name.
+    """
 
     def __init__(self, find: Callable[[Key], Fact]) -> None:
         super().__init__()
@@ -30,19 +33,23 @@ class Lookup(dict[Key, Fact]):
         return fact
 
 
-@Lookup
-def sort(faces: str) -> str:
+def in_notation_order(faces: str) -> str:
     """The same dice in the order of the notation."""
     return "".join(sorted(faces))
 
 
-@Lookup
-def without(dice_and_part: tuple[str, str]) -> str:
+sort: Final = Lookup(in_notation_order)
+
+
+def difference(dice_and_part: tuple[str, str]) -> str:
     """The dice less some of them."""
     dice, part = dice_and_part
     for face in part:
         dice = dice.replace(face, "", 1)
     return dice
+
+
+without: Final = Lookup(difference)
 
 
 def add_die(faces: str) -> None:
@@ -53,10 +60,12 @@ def add_die(faces: str) -> None:
     KINDS.update(dict.fromkeys(faces, faces))
 
 
-@Lookup
-def ordinary(number: int) -> str:
+def ordinary_dice(number: int) -> str:
     """A throw of so many ordinary dice."""
     return f"{number} {FACES}"
+
+
+ordinary: Final = Lookup(ordinary_dice)
 
 
 def thrown_again(dice: str, kept: str = "") -> str:
@@ -68,35 +77,42 @@ def thrown_again(dice: str, kept: str = "") -> str:
     return " ".join([f"{sum([KINDS[face] == kind for face in rest])} {kind}" for kind in kinds])
 
 
-@Lookup
-def dice_in(throw: str) -> tuple[tuple[int, str], ...]:
+def read_throw(throw: str) -> tuple[tuple[int, str], ...]:
     """How many dice of each kind are thrown."""
     words = throw.split(" ")
     return tuple(zip([int(number) for number in words[::2]], words[1::2], strict=True))
 
 
-@Lookup
-def results(throw: str) -> frozenset[str]:
+dice_in: Final = Lookup(read_throw)
+
+
+def all_results(throw: str) -> frozenset[str]:
     """Every result this throw can show."""
     kinds = [combinations_with_replacement("".join(dict.fromkeys(faces)), number) for number, faces in dice_in[throw]]
     fallen = ["".join(["".join(dice) for dice in parts]) for parts in product(*kinds)]
     return frozenset(["".join(sorted(dice)) for dice in fallen])
 
 
-@Lookup
-def in_order(throw: str) -> str:
+results: Final = Lookup(all_results)
+
+
+def faces_in_order(throw: str) -> str:
     """The faces of a throw in the order of the notation."""
     return "".join(sorted({face for _, faces in dice_in[throw] for face in faces}))
 
 
-@Lookup
-def faces_of(dice: str) -> str:
+in_order: Final = Lookup(faces_in_order)
+
+
+def different_faces(dice: str) -> str:
     """The different faces among the dice: the groups to resolve."""
     return "".join(dict.fromkeys(dice))
 
 
-@Lookup
-def parts(dice: str) -> tuple[str, ...]:
+faces_of: Final = Lookup(different_faces)
+
+
+def all_parts(dice: str) -> tuple[str, ...]:
     """Every different choice of some, all or none of the dice."""
     found = [""]
     for face in faces_of[dice]:
@@ -104,21 +120,30 @@ def parts(dice: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@Lookup
-def _keep(part: str) -> str:
+parts: Final = Lookup(all_parts)
+
+
+def _keep_move(part: str) -> str:
     return f"keep {part}".rstrip()
 
 
-@Lookup
-def keeps(dice: str) -> tuple[str, ...]:
+_keep: Final = Lookup(_keep_move)
+
+
+def keep_moves(dice: str) -> tuple[str, ...]:
     """What may be said after a roll while rolls remain."""
     return (*(_keep[part] for part in parts[dice]), "stop")
 
 
-@Lookup
-def sets(dice: str) -> tuple[tuple[str, int], ...]:
+keeps: Final = Lookup(keep_moves)
+
+
+def sets_of_numbers(dice: str) -> tuple[tuple[str, int], ...]:
     """The numbers of which there are three or more, each with how many."""
     return tuple((face, dice.count(face)) for face in NUMBERS if dice.count(face) >= 3)
+
+
+sets: Final = Lookup(sets_of_numbers)
 
 
 def points_for(number: int, count: int) -> int:

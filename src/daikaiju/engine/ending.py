@@ -1,5 +1,7 @@
 """The end of a turn: effects, poison, twenty points, bonus turns, and whose turn is next."""
 
+from typing import Final
+
 from daikaiju.engine.dice import Lookup
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import Step, less
@@ -20,10 +22,12 @@ def end(game: Game, seat: int) -> None:
         turn_over(game, seat)
 
 
-@Lookup
-def _steps_of_the_end(steps_and_seat: tuple[tuple[str, ...], int]) -> tuple[Step, ...]:
+def _plan_the_end(steps_and_seat: tuple[tuple[str, ...], int]) -> tuple[Step, ...]:
     steps, seat = steps_and_seat
     return tuple([(name, seat) for name in (*steps, "turn_over")])
+
+
+_steps_of_the_end: Final = Lookup(_plan_the_end)
 
 
 @step

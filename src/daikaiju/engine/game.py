@@ -133,6 +133,10 @@ class Game(Verbs):
                 step = agenda.pop()
             elif len(plans) == 1:
                 step = plans.pop()
+            elif len(plans) == 2:
+                step = plans[0]
+                agenda.append(plans[1])
+                plans.clear()
             else:
                 plans.reverse()
                 agenda += plans
@@ -148,6 +152,8 @@ class Game(Verbs):
                 options = function(self, step[1])
             elif len(step) == 4:
                 options = function(self, step[1], step[2], step[3])
+            elif len(step) == 5:
+                options = function(self, step[1], step[2], step[3], step[4])
             else:
                 options = function(self, *step[1:])
             if options:

@@ -1,12 +1,14 @@
 """Buying and sweeping, and what is revealed."""
 
+from typing import Final
+
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import SWEEP_PRICE
 from daikaiju.engine.state import EVERYBODY, Monster
 from daikaiju.engine.steps import answer, question, step, supplied
 
-SLOTS = (0, 1, 2)
-ONLY_DONE = ("done",)
+SLOTS: Final = (0, 1, 2)
+ONLY_DONE: Final = ("done",)
 
 
 @question("buy")

@@ -1,5 +1,7 @@
 """Resolving the dice: group by group, or all in the default order."""
 
+from typing import Final
+
 from daikaiju.engine.city import smash
 from daikaiju.engine.dice import Lookup, faces_of, points_for, sets, without
 from daikaiju.engine.game import Game
@@ -28,15 +30,19 @@ def _groups(game: Game, me: Monster) -> str:
     return faces + "S" if me.powers and "S" not in faces and game.smash_of(me) else faces
 
 
-@Lookup
-def _ways_to_resolve(groups: str) -> tuple[str, ...]:
+def _resolve_moves(groups: str) -> tuple[str, ...]:
     return ("resolve", *(f"resolve {face}" for face in groups)) if len(groups) > 1 else ("resolve",)
 
 
-@Lookup
-def _ways_to_go_on(groups_and_resolved: tuple[str, str]) -> tuple[str, ...]:
+_ways_to_resolve: Final = Lookup(_resolve_moves)
+
+
+def _moves_left(groups_and_resolved: tuple[str, str]) -> tuple[str, ...]:
     left = without[groups_and_resolved]
     return _ways_to_resolve[left] if left else ()
+
+
+_ways_to_go_on: Final = Lookup(_moves_left)
 
 
 @answer("resolve")

@@ -1,16 +1,18 @@
 """A turn: what happens at its start, and which steps follow."""
 
+from typing import Final
+
 from daikaiju.engine.dice import Lookup, ordinary
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import Monster, Step
 from daikaiju.engine.steps import answer, question, step
 from daikaiju.engine.victory import points_at_once
 
-ROLL = ("roll",)
-DICE = 6
-ROLLS = 3
-POINTS_FOR_STARTING_IN_TOKYO = 2
-ENERGY_FOR_STARTING_IN_TOKYO = 1
+ROLL: Final = ("roll",)
+DICE: Final = 6
+ROLLS: Final = 3
+POINTS_FOR_STARTING_IN_TOKYO: Final = 2
+ENERGY_FOR_STARTING_IN_TOKYO: Final = 1
 
 
 @step
@@ -42,10 +44,12 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     game.plans += _steps_of_a_turn[game.rules.turn, seat]
 
 
-@Lookup
-def _steps_of_a_turn(steps_and_seat: tuple[tuple[str, ...], int]) -> tuple[Step, ...]:
+def _plan_a_turn(steps_and_seat: tuple[tuple[str, ...], int]) -> tuple[Step, ...]:
     steps, seat = steps_and_seat
     return tuple([(name, seat) for name in steps])
+
+
+_steps_of_a_turn: Final = Lookup(_plan_a_turn)
 
 
 @question("start")

@@ -1,13 +1,15 @@
 """The gauge of the Dark Edition and its tiles."""
 
+from typing import Final
+
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.dice import sets
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import TILE_LEVELS
 from daikaiju.engine.steps import answer, question, step
 
-TOP_OF_GAUGE = 10
-FOR_TRIPLE = {"1": 2, "2": 1, "3": 0}
+TOP_OF_GAUGE: Final = 10
+FOR_TRIPLE: Final = {"1": 2, "2": 1, "3": 0}
 
 
 @step

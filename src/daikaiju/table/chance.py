@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 from math import prod
-from typing import Protocol
+from typing import Final, Protocol
 
 from daikaiju.engine.chance import Asked, Cards, Dice
 from daikaiju.engine.dice import Lookup, dice_in, sort
@@ -48,11 +48,10 @@ class Seeded:
         return int(self.random.random() * bound)
 
 
-MANY = 6**6
+MANY: Final = 6**6
 
 
-@Lookup
-def FALLS(throw: str) -> tuple[str, ...]:
+def _all_falls(throw: str) -> tuple[str, ...]:
     """Every way a throw can fall, so that one random number is one throw; nothing where those are too many."""
     dice = [faces for number, faces in dice_in[throw] for _ in range(number)]
     if prod([len(faces) for faces in dice]) > MANY:
@@ -61,6 +60,9 @@ def FALLS(throw: str) -> tuple[str, ...]:
     for faces in dice:
         rolls = tuple([sort[roll + face] for roll in rolls for face in faces])
     return rolls
+
+
+FALLS: Final = Lookup(_all_falls)
 
 
 class OutOfDice(DaikaijuError):
