@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
+import asyncpg
 import pytest
 from server_process import ServerProcess
 from throwaway_postgres import postgres
 
 StartServer = Callable[..., ServerProcess]
+NewDatabase = Callable[[], str]
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +40,26 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
 
 
 @pytest.fixture(scope="session")
-def database() -> Iterator[str]:
-    """The address of a real PostgreSQL."""
+def postgresql() -> Iterator[NewDatabase]:
+    """A real PostgreSQL that gives whoever asks an empty database of its own."""
     with postgres() as url:
-        yield url
+        numbers = count(1)
+
+        def create() -> str:
+            name = f"tables_{next(numbers)}"
+            asyncio.run(create_database(url, name))
+            return url.removesuffix("postgres") + name
+
+        yield create
+
+
+@pytest.fixture
+def database(postgresql: NewDatabase) -> str:
+    """The address of an empty PostgreSQL database, one for each test."""
+    return postgresql()
+
+
+async def create_database(url: str, name: str) -> None:
+    connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+    await connection.execute(f"CREATE DATABASE {name}")
+    await connection.close()

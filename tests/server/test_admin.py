@@ -21,7 +21,6 @@ from websockets.exceptions import ConnectionClosed
 
 from daikaiju.cli import app
 from daikaiju.server.storage.database import Database
-from daikaiju.server.storage.migrate import migrate
 from daikaiju.table.verify import verify
 
 BOT = {"kind": "bot", "level": "random"}
@@ -77,24 +76,14 @@ def look(url: str, table: str, secret: str) -> dict[str, Any]:
 
 @pytest.fixture(params=["sqlite", "postgresql"], scope="module")
 def live(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server on either database, shared by the tests of this file; PostgreSQL is emptied first."""
+    """A server on either database, shared by the tests of this file."""
     folder = tmp_path_factory.mktemp("live")
     address = f"sqlite+aiosqlite:///{folder}/live.sqlite3"
     if request.param == "postgresql":
-        address = request.getfixturevalue("database")
-        asyncio.run(empty(address))
+        address = request.getfixturevalue("postgresql")()
     running = ServerProcess(address, folder)
     yield running
     running.stop()
-
-
-async def empty(address: str) -> None:
-    database = Database(address)
-    await migrate(database.engine)
-    async with database.engine.begin() as connection:
-        for name in ("tables", "log", "records"):
-            await connection.exec_driver_sql(f"DELETE FROM {name}")
-    await database.close()
 
 
 def test_a_backup_of_a_live_server_is_restored_move_by_move(
@@ -124,8 +113,7 @@ def test_a_backup_moves_from_sqlite_to_postgresql(start_server: StartServer, dat
     file = tmp_path / "backup.sqlite3"
     admin(server.database, "backup", str(file))
     server.stop()
-    asyncio.run(empty(database))
-    admin(database, "restore", str(file), "--replace")
+    admin(database, "restore", str(file))
     there = start_server(database)
     assert look(there.url, table, secret) == you.view
     assert "in use" in admin(database, "restore", str(file), "--replace", fails=True)

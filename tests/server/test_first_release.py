@@ -89,9 +89,6 @@ def test_postgresql_is_migrated_from_the_first_release(folder: Path, database: s
     async def copy() -> None:
         old = connect(f"sqlite+aiosqlite:///{folder}/own.sqlite3")
         new = connect(database)
-        async with new.begin() as there:
-            for table in ("alembic_version", "meta", "log", "tables", "records"):
-                await there.exec_driver_sql(f"DROP TABLE IF EXISTS {table} CASCADE")
         await migrate_to(new, "0001")
         async with old.connect() as here, new.begin() as there:
             for table in (tables, log, records):

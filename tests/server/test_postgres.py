@@ -7,16 +7,16 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from conftest import StartServer
+from conftest import NewDatabase, StartServer
 from server_process import ServerProcess
 from table_client import TableClient
 from test_playing import HUMAN, both_ready, new_table, secrets_of
 
 
 @pytest.fixture(scope="module")
-def two_servers(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[list[ServerProcess]]:
+def two_servers(tmp_path_factory: pytest.TempPathFactory, postgresql: NewDatabase) -> Iterator[list[ServerProcess]]:
     """Two processes on one database; the last test of this file kills the first."""
-    folder = tmp_path_factory.mktemp("two")
+    folder, database = tmp_path_factory.mktemp("two"), postgresql()
     running = [ServerProcess(database, folder), ServerProcess(database, folder)]
     yield running
     for server in running:

@@ -71,7 +71,8 @@ async def cut_connections(database: str) -> int:
     connection = await asyncpg.connect(database.replace("+asyncpg", ""))
     cut = await connection.fetch(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-        " AND backend_type = 'client backend' AND query NOT ILIKE '%listen%' AND query NOT LIKE '%pg_notify($1%'"
+        " AND datname = current_database() AND backend_type = 'client backend'"
+        " AND query NOT ILIKE '%listen%' AND query NOT LIKE '%pg_notify($1%'"
     )
     await connection.close()
     return len(cut)

@@ -95,9 +95,10 @@ def yield_or_stay(game: Game, move: str, seat: int) -> None:
     game.yielded += ((seat, me.place),)
     game.tell("yielded", seat, me.place)
     me.place = None
-    if seat in game.held:
-        game.held = less(game.held, seat)
-        game.prevent(me, game.damage[seat], me.moments["holds_back"][0][0])
+    for held in game.held:
+        if held[0] == seat:
+            game.held = less(game.held, held)
+            game.prevent(me, game.damage[seat], held[1])
 
 
 @step
@@ -105,7 +106,7 @@ def after_yielding(game: Game, seat: int) -> None:
     """Damage that was held back hits those who stayed; then what leaving does."""
     game.step = "resolve"
     if game.held:
-        stayers = game.held
+        stayers = tuple([victim for victim, _ in game.held])
         game.held = ()
         for victim in stayers:
             game.plans.append(("endure_held", victim, seat))

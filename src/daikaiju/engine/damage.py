@@ -50,7 +50,7 @@ def _is_spared(game: Game, me: Monster, how: str) -> bool:
             return True
     for card, power in me.moments["holds_back"]:
         if power.holds_back(game, me, card, how):
-            game.held += (me.seat,)
+            game.held += ((me.seat, card),)
             return True
     return False
 
@@ -122,10 +122,11 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
 @step
 def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...]) -> None:
     """Who is at 0 life falls or comes back; then those who gain by it; then what the survivors' cards do."""
+    held = [seat for seat, _ in game.held]
     fallen: list[Monster] = []
     standing: list[Monster] = []
     for seat in victims:
-        if game.damage[seat] and seat not in game.held:
+        if game.damage[seat] and seat not in held:
             me = game.monsters[seat]
             (fallen if me.alive and me.life == 0 else standing).append(me)
     saviours = [me.moments["on_last_life"] for me in fallen]  # all fall at once: none saves itself at another's cost

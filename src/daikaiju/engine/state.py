@@ -190,7 +190,7 @@ class State:
     ended: tuple[tuple[str, str], ...]  # effects of this turn's end that have happened: what carries it, which power
     bonus: tuple[BonusTurn, ...]  # turns to come
     damage: list[int]  # life at stake, then really lost, in the batch of damage now running
-    held: tuple[int, ...]  # smashed, but deciding first whether to yield
+    held: tuple[tuple[int, str], ...]  # smashed, but deciding first whether to yield, and why
     yielded: tuple[tuple[int, str], ...]  # who left which space to this smash
     has_wounded: bool  # the active monster has cost another one life this turn
     extra: dict[str, Any]  # the fields that expansions bring
