@@ -1,9 +1,9 @@
 """Whether a review's figures hold: the mean of its rest, and what graded decisions cost when they are played out.
 
-python3 benchmarks/grades.py rest --games 500         games of full strength, reviewed: the mean of luck and of the rest
-python3 benchmarks/grades.py grades --positions 2000  decisions of weaker bots, as many of each grade: from each position
-                                                      two games go on at full strength, one with the move played and one
-                                                      with the best one, with the same dice as long as they can be
+python3 benchmarks/grades.py rest --games 500         games of full strength reviewed: the mean of luck and rest
+python3 benchmarks/grades.py grades --positions 2000  decisions of weaker bots, as many of each grade: from each
+                                                      position two games go on at full strength, one with the
+                                                      move played and one with the best, with the same dice
 
 What is played out counts without the luck of its dice (`daikaiju.lab.luck`), which changes no mean. The same numbers
 give the same figures on every machine. Each line is one row of docs/review.md; the last one is one JSON object.

@@ -17,6 +17,8 @@ SENT: list[Any] = [
     http.NewTable,
     http.PlayNow,
     http.TakeSeat,
+    http.Practice,
+    http.AskReview,
     http.OddsQuestion,
 ]
 SHOWN: list[Any] = [
@@ -26,6 +28,7 @@ SHOWN: list[Any] = [
     http.Records,
     table.Verdict,
     http.Steps,
+    http.ReviewShown,
     http.Catalogue,
     http.Setup,
     http.Levels,

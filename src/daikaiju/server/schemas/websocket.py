@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import NotRequired, TypedDict
 
+from daikaiju.server.schemas.hints import Chances, HintGiven
 from daikaiju.server.schemas.shared import (
     Cause,
     ChatLine,
@@ -211,6 +212,31 @@ class Report(ClientRecord):
     why: Annotated[str, Field(max_length=500)] = ""
 
 
+class AgreeToHints(ClientRecord):
+    """Agree that hints may be asked for at this table, or no more; where people play each other all must agree."""
+
+    type: Literal["hints"]
+    seat: Seat
+    agreed: bool = True
+
+
+class AskHint(ClientRecord):
+    """What does this seat do best now? The answer is a `hint`; everybody sees that it was asked for."""
+
+    type: Literal["hint"]
+    seat: Seat
+    version: Version
+
+
+class Predict(ClientRecord):
+    """The fallen: which face the next dice will show most, or who will win, for points of honour."""
+
+    type: Literal["predict"]
+    seat: Seat
+    face: Annotated[str, Field(min_length=1, max_length=1)] | None = None
+    winner: Seat | None = None
+
+
 ClientMessage = Annotated[
     Hello
     | SetName
@@ -231,7 +257,10 @@ ClientMessage = Annotated[
     | Mute
     | Remove
     | Close
-    | Report,
+    | Report
+    | AgreeToHints
+    | AskHint
+    | Predict,
     Field(discriminator="type"),
 ]
 parse_message: Callable[[bytes], ClientMessage] = TypeAdapter(ClientMessage).validator.validate_json
@@ -273,6 +302,8 @@ Reason = Literal[
     "removed",
     "closed",
     "reported",
+    "no_hints",
+    "still_alive",
 ]
 
 
@@ -415,4 +446,4 @@ class Muted(TypedDict):
 
 ServerMessage = (
     Muted | Notice | Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble
-)
+) | (HintGiven | Chances)

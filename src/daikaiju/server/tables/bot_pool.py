@@ -9,6 +9,7 @@ import random
 import secrets
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
@@ -18,6 +19,9 @@ from daikaiju.bots.players.lookahead import LookaheadBot
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
 from daikaiju.engine.view import view
+from daikaiju.review.forecast import Forecast
+from daikaiju.review.hint import hint
+from daikaiju.server.errors import Refusal
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 
@@ -69,6 +73,28 @@ class BotPool:
                 break
         return secrets.choice(options), None
 
+    async def hint(self, game: Game) -> dict[str, Any]:
+        """What the seat to act does best, as that seat sees it."""
+        found: dict[str, Any] = await self._think(_hint, save(view(game, game.to_act)))
+        return found
+
+    async def chances(self, game: Game) -> list[float]:
+        """The chance of every seat to win."""
+        found: list[float] = await self._think(_chances, save(game))
+        return found
+
+    async def _think(self, work: Callable[[dict[str, Any]], Any], seen: dict[str, Any]) -> Any:
+        """Do this in a process; raises Refusal if it cannot be done."""
+        thought = asyncio.get_running_loop().run_in_executor(self._ready_pool(), work, seen)
+        try:
+            return await asyncio.wait_for(thought, LONGEST_THOUGHT)
+        except BrokenProcessPool:
+            LOG.error("a bot's process died")
+            self._pool = None
+        except TimeoutError:
+            LOG.error("a forecast took too long")
+        raise Refusal("busy", "this could not be worked out now")
+
     def close(self) -> None:
         """Stop thinking."""
         if self._pool is not None:
@@ -77,11 +103,11 @@ class BotPool:
     def _ready_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_die_with_parent)
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=die_with_parent)
         return self._pool
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
     """A server that was killed cannot stop its children: they watch it themselves."""
     parent = multiprocessing.parent_process()
     assert parent is not None
@@ -116,3 +142,13 @@ def _choose(level: str, seen: dict[str, Any], options: tuple[str, ...], seed: in
     choices = bot.consider(seen_game, options, chance)
     best = [{"move": choice.move, "win": round(float(choice.value), 4)} for choice in choices[:CHOICES_TOLD]]
     return choices[0].move, {"choices": best}
+
+
+def _hint(seen: dict[str, Any]) -> dict[str, Any]:
+    """In the bot's process."""
+    return hint(load(seen)).to_json()
+
+
+def _chances(seen: dict[str, Any]) -> list[float]:
+    """In the bot's process."""
+    return [round(float(chance), 4) for chance in Forecast().value(load(seen))]

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from daikaiju import bots
+from daikaiju.engine.dice import KINDS
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import websocket as messages
+from daikaiju.server.tables import hints
 from daikaiju.server.tables.bot_pool import usual_level
 from daikaiju.server.tables.moderation import Author, reported_lines
 from daikaiju.server.tables.sanitize import CHAT_LENGTH, NAME_LENGTH, clean, skeleton
@@ -330,6 +332,22 @@ def _report(state: TableState, holder: Holder, message: messages.Report) -> Entr
     }
 
 
+def _predict(state: TableState, holder: Holder, message: messages.Predict) -> Entry:
+    held_seat(state, holder, message.seat)
+    _game(state)
+    assert state.play is not None
+    game = state.play.game
+    if game.monsters[message.seat].alive:
+        raise Refusal("still_alive", "only the fallen predict")
+    if (message.face is None) == (message.winner is None):
+        raise Refusal("malformed", "either a face or a winner")
+    if message.face is not None and message.face not in KINDS:
+        raise Refusal("malformed", f"{message.face!r} is on no die")
+    if message.winner is not None and not (message.winner < len(game.monsters) and game.monsters[message.winner].alive):
+        raise Refusal("no_such_seat", f"seat {message.winner} cannot win any more")
+    return {"seat": message.seat, "face": message.face, "winner": message.winner}
+
+
 _MAKERS: dict[type, Callable[[TableState, Holder, Any], Entry]] = {
     messages.SetName: _name,
     messages.PickMonster: _monster,
@@ -349,4 +367,7 @@ _MAKERS: dict[type, Callable[[TableState, Holder, Any], Entry]] = {
     messages.Remove: _remove,
     messages.Close: _close,
     messages.Report: _report,
+    messages.AgreeToHints: hints.agree,
+    messages.AskHint: hints.ask,
+    messages.Predict: _predict,
 }

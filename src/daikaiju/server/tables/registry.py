@@ -18,7 +18,7 @@ from daikaiju.server.errors import Refusal
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.retry import retry
-from daikaiju.server.schemas.http import Created, NewTable, Seated, SeatSecret, TakeSeat
+from daikaiju.server.schemas.http import Created, NewTable, Practice, Seated, SeatSecret, TakeSeat
 from daikaiju.server.schemas.websocket import Reason
 from daikaiju.server.settings import Settings
 from daikaiju.server.storage.database import DamagedTable, Database, StoredTable
@@ -30,15 +30,19 @@ from daikaiju.server.storage.signing_key import signing_key
 from daikaiju.server.tables import rows
 from daikaiju.server.tables.bot_pool import BotPool, usual_level
 from daikaiju.server.tables.clock import ServiceClock, now_ms
+from daikaiju.server.tables.fallen import FallenForecasts
 from daikaiju.server.tables.handlers import check_level, check_options, pick_monster
 from daikaiju.server.tables.loading import record_under_other_rules, replayed
+from daikaiju.server.tables.practice import practice_entry
 from daikaiju.server.tables.request import Request, Seal
+from daikaiju.server.tables.reviews import Reviews
 from daikaiju.server.tables.room import Room
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.seat import Seat
 from daikaiju.server.tables.secrets import hashed, mark_of, new_code, new_secret
 from daikaiju.server.tables.state import Entry, OtherRules, TableState
 from daikaiju.table.fairness import SEED_BYTES
+from daikaiju.table.record import Record
 from daikaiju.table.signing import Signer
 
 NEWEST = 2**31
@@ -67,6 +71,7 @@ class Registry:
     bot_pool: BotPool
     signer: Signer
     clock: ServiceClock
+    reviews: Reviews
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -85,6 +90,7 @@ class Registry:
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._pubsub: PubSub | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._forecasts = FallenForecasts(self._run)
         self._is_closing = False
         self._checked = 0.0
         self._checking = asyncio.Lock()
@@ -102,6 +108,9 @@ class Registry:
             self._pubsub = PubSub(self.settings.url, self.worker, self._hear, self._catch_up_all)
             await asyncio.wait_for(self._pubsub.connected.wait(), 20)
         self.tables = await self.database.count()
+        self.reviews = Reviews(self.database)
+        if self.settings.reviews:
+            await self.reviews.resume(now_ms())
         if self.settings.is_sqlite:
             for code in await self.database.playing():
                 await self._try_room(code)
@@ -119,6 +128,7 @@ class Registry:
             task.cancel()
         for room in self.rooms.values():
             room.stop()
+        self.reviews.close()
         self.bot_pool.close()
         await _within_seconds(self.log_writer.close(), "writing")
         if self.health.is_well:
@@ -200,6 +210,13 @@ class Registry:
         if self.rooms.get(room.state.code) is room:
             del self.rooms[room.state.code]
 
+    def game_moved(self, room: Room) -> None:
+        """Tell the fallen the chances of those left; review a game that was ended by this process."""
+        if room.state.phase == "playing":
+            self._forecasts.moved(room)
+        elif self.settings.reviews and self.is_driven_here(room.state.last_worker) and not room.state.lines:
+            self.reviews.game_over(room.state.code)
+
     def is_driven_here(self, worker: str) -> bool:
         """Whether this process lets the bots play at a table that `worker` moved last."""
         return worker == self.worker
@@ -229,6 +246,17 @@ class Registry:
                 row["lock"] = hashed(keys[-1]["secret"])
             entry["seats"].append(row)
         state = await self._open_table(entry)
+        return Created(table=state.code, host=host, seats=keys, commitment=state.rounds.commitment)
+
+    async def practise(self, wish: Practice, record: Record) -> Created:
+        """A table that goes on from a line of a game: you decide for the seat that did, bots play the others."""
+        if self.stops_at is not None or self.tables >= self.settings.max_tables:
+            raise Refusal("draining" if self.stops_at is not None else "too_many", "no new tables now")
+        host, secret = new_secret(), new_secret()
+        entry, seat = practice_entry(wish, record, self.stand_in_level)
+        entry["host"], entry["seats"][seat]["lock"] = hashed(host), hashed(secret)
+        state = await self._open_table(entry)
+        keys: list[SeatSecret] = [{"seat": seat, "secret": secret}]
         return Created(table=state.code, host=host, seats=keys, commitment=state.rounds.commitment)
 
     async def rematch(self, old: TableState) -> str:

@@ -65,6 +65,9 @@ class Services(Protocol):
     def is_driven_here(self, worker: str) -> bool:
         """Whether this process lets the bots play at a table that `worker` moved last."""
 
+    def game_moved(self, room: Room) -> None:
+        """Everybody at a table has been told that its game moved on."""
+
     def left(self, room: Room) -> None:
         """Nobody is connected to the room any more."""
 
@@ -271,7 +274,7 @@ class Room:
         """What is to be written together with an entry."""
         if pending.entry["kind"] not in KEEPS_HEAD or self.state.phase == "over":
             pending.head = rows.head(self.state, self.services.clock.now())
-        if step is not None and self.state.phase == "over":
+        if step is not None and self.state.phase == "over" and not self.state.lines:
             pending.record = rows.record_columns(self.state, self.services.signer)
 
     def has_follow_up(self) -> bool:
@@ -389,6 +392,7 @@ class Room:
             connection.send_text(update.through(connection.eyes(play.game.to_act)))
         if self.state.decision_seconds is not None:
             self._tell_idle()
+        self.services.game_moved(self)
 
     def _tell_idle(self) -> None:
         """Tell which seats a bot plays for where a move has changed that."""
@@ -424,14 +428,8 @@ class Room:
         self.announce_presence()
 
     def _tell_presence_here(self) -> None:
-        self._tell_all(
-            {
-                "type": "presence",
-                "online": sorted(self.presence.online()),
-                "stand_ins": sorted(self.stand_ins()),
-                "spectators": self.presence.spectators(),
-            }
-        )
+        here = {"online": sorted(self.presence.online()), "stand_ins": sorted(self.stand_ins())}
+        self._tell_all({"type": "presence", **here, "spectators": self.presence.spectators()})
 
     def announce_presence(self) -> None:
         """Tell the other processes who is connected here."""

@@ -64,7 +64,7 @@ def record_of(state: TableState) -> RecordFile:
     """The finished game with everything that proves it."""
     play = state.play
     assert play is not None and play.game.over and state.started is not None and state.finished is not None
-    return RecordFile(
+    record = RecordFile(
         format=FORMAT,
         edition=state.edition,
         options=state.options,
@@ -78,6 +78,9 @@ def record_of(state: TableState) -> RecordFile:
         finished=state.finished,
         rules=RULES_VERSION,
     )
+    if state.hints:
+        record["hints"] = state.hints
+    return record
 
 
 def _player(monster: str, name: str, level: str | None) -> RecordPlayer:

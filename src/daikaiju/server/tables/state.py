@@ -18,11 +18,13 @@ from daikaiju.server.schemas.shared import (
 )
 from daikaiju.server.tables.moderation import Author, Moderation
 from daikaiju.server.tables.play import Play
+from daikaiju.server.tables.predictions import Predictions
 from daikaiju.server.tables.rounds import Rounds
 from daikaiju.server.tables.seat import Seat
 from daikaiju.table.fairness import OLD_SCHEME, SCHEME, Fair, Stream, old_commitment, old_label
 from daikaiju.table.match import Event
-from daikaiju.table.schemas import RecordFairness
+from daikaiju.table.record import play_line
+from daikaiju.table.schemas import RecordFairness, RecordHint
 
 Entry = dict[str, Any]
 FIRST_RULES = 1
@@ -96,6 +98,10 @@ class TableState:
         self.moderation = Moderation(CHAT_KEPT)
         self.is_closed = False
         """The host has closed the table."""
+        self.hints: list[RecordHint] = []
+        self.predictions = Predictions()
+        self.lines: list[str] = []
+        """The lines of another game from which this one goes on."""
         self.steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self.answered: dict[str, int] = {}
         """Seat and id of moves already made -> the version they reached."""
@@ -128,6 +134,7 @@ class TableState:
             "by": entry.get("by", "player"),
         }
         self._mark_idle(cause, events)
+        self.predictions.hear(play.game, events)
         told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "why": entry.get("why")}
         heard = play.heard(events)
         step = Step(before, version, cause, {seat: encoded({**told, "events": heard[seat]}) for seat in heard})
@@ -154,6 +161,8 @@ class TableState:
             raise OtherRules(f"table {self.code}: begun under rules {entry.get('rules', FIRST_RULES)}")
         seats = [seat for seat in self.seats if seat.kind != "open"]
         game = new_game(self.edition, [seat.monster or "" for seat in seats], self.options)
+        for line in self.lines:
+            play_line(game, line)
         scheme = entry.get("scheme", OLD_SCHEME)
         chance = self.rounds.chance(seats) if scheme == SCHEME else self._old_chance(seats)
         play = Play(game, chance, entry["at"])
@@ -187,6 +196,7 @@ class TableState:
     def _on_open(self, entry: Entry) -> None:
         self.host_lock = entry["host"]
         self.seats = [Seat(**seat) for seat in entry["seats"]]
+        self.lines = entry.get("lines", [])
         self._on_configure(entry)
 
     def _on_configure(self, entry: Entry) -> None:
@@ -290,6 +300,16 @@ class TableState:
     def _on_orders(self, entry: Entry) -> None:
         self.seats[entry["seat"]].orders = entry["orders"]
 
+    def _on_hints(self, entry: Entry) -> None:
+        self.seats[entry["seat"]].agrees_to_hints = entry["agreed"]
+
+    def _on_hint(self, entry: Entry) -> None:
+        self.hints.append(RecordHint(seat=entry["seat"], line=entry["line"]))
+
+    def _on_predict(self, entry: Entry) -> None:
+        assert self.play is not None
+        self.predictions.predict(self.play.game, entry["seat"], entry.get("face"), entry.get("winner"))
+
     def _on_rematch(self, entry: Entry) -> None:
         self.seats[entry["seat"]].wants_rematch = True
 
@@ -320,6 +340,12 @@ class TableState:
             and self.rounds.is_sealed
             and all(seat.reveal for seat in self.seats if seat.kind == "human")
         )
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether hints may be asked for: one person plays here alone, or all agree."""
+        people = [seat for seat in self.seats if seat.kind == "human"]
+        return len({seat.lock for seat in people}) < 2 or all(seat.agrees_to_hints for seat in people)
 
     def take_back_until(self) -> int:
         """Until when, on the service's clock, the last decision may be taken back: as long as its own time lasted."""
@@ -366,6 +392,9 @@ class TableState:
                 online=number in online,
                 stand_in=number in stand_ins,
                 wants_rematch=seat.wants_rematch,
+                hints=seat.agrees_to_hints,
+                hints_used=sum(hint["seat"] == number for hint in self.hints),
+                honour=self.predictions.honour.get(number, 0),
             )
             for number, seat in enumerate(self.seats)
         ]
@@ -390,6 +419,8 @@ class TableState:
             winners=list(self.play.game.winners) if self.play else [],
             fairness=self.fairness(),
             rematch=self.rematch,
+            hints_allowed=self.hints_allowed,
+            practice=bool(self.lines),
             muted=self.moderation.muted_lines(),
         )
 

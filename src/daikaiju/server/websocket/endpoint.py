@@ -233,8 +233,19 @@ class Client:
             self._registry.announce({"table": room.state.code, "seat": message.seat, "reaction": message.reaction})
         else:
             self._pay(message)
-            return await room.ask(asked)
+            version = await room.ask(asked)
+            if isinstance(message, messages.AskHint):
+                await self._give_hint()
+            return version
         return room.told
+
+    async def _give_hint(self) -> None:
+        """Tell this client alone what its seat does best."""
+        state = self._room.state
+        if state.play is not None and state.play.game.to_act >= 0:
+            version = state.game_version
+            found = await self._registry.bot_pool.hint(state.play.game)
+            self.connection.send({"type": "hint", "version": version, **found})
 
     def _pay(self, message: messages.ClientMessage) -> None:
         """Refuse what the address has no budget for: long chat, reports, and more tables by rematches."""
