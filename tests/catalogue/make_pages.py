@@ -8,10 +8,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from daikaiju.catalogue.entries import PIECES, facts, in_expansion
+from daikaiju.catalogue.entries import facts
 from daikaiju.catalogue.page import tests_of
 from daikaiju.engine.cards.catalogue import CARDS, IDS
-from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.table.scenario import read
 from daikaiju.words import Words
@@ -37,7 +36,7 @@ def proofs() -> dict[str, dict[str, list[str]]]:
             for edition in EDITIONS
             if (names := [one["name"] for one in scenarios if _proves(one, name, edition)])
         }
-        for name in (*IDS, *PIECES)
+        for name in IDS
     }
 
 
@@ -49,9 +48,7 @@ def page() -> str:
     """docs/cards.md: card, editions, tests."""
     words = Words("en")
     lines = [HEAD]
-    chapters = [("Cards", [*CARDS]), ("Wickedness tiles", [name for name in IDS if name not in CARDS])]
-    chapters += [(words(f"expansion.{box}"), in_expansion(box)) for box in EXPANSIONS if in_expansion(box)]
-    for title, names in chapters:
+    for title, names in (("Cards", [*CARDS]), ("Wickedness tiles", [name for name in IDS if name not in CARDS])):
         lines += [f"## {title}", ""]
         for name in names:
             editions = facts(name)["editions"]

@@ -5,7 +5,6 @@ from daikaiju.engine import (
     damage,
     editions,
     ending,
-    expansions,
     hearts,
     market,
     opening,
@@ -17,8 +16,6 @@ from daikaiju.engine import (
 )
 
 __all__ = [
-    "city", "damage", "editions", "ending", "expansions", "hearts", "market", "opening", "react", "resolve", "roll",
-    "turn", "wickedness",
+    "city", "damage", "editions", "ending", "hearts", "market", "opening", "react", "resolve", "roll", "turn",
+    "wickedness",
 ]  # fmt: skip
-
-expansions.register_shipped()

@@ -32,7 +32,8 @@ class CompleteDestruction(Keep):
     """All six faces are worth nine points; a real Smash from a card will do."""
 
     def on_result(self, game: Game, me: Monster, card: str) -> None:
-        if game.has_every_face(me):
+        has_smash = "S" in game.dice or (game.rules.added_smash_is_smash and game.smash_of(me))
+        if has_smash and all(face in game.dice for face in "123EH"):
             game.gain_points(me, 9, card)
 
 

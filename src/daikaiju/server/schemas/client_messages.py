@@ -1,0 +1,227 @@
+"""What a client may send over a table's WebSocket. Written up with examples in docs/protocol.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from daikaiju.server.schemas.fields import (
+    AwaySeconds,
+    DecisionSeconds,
+    Digest,
+    Entropy,
+    Level,
+    MoveId,
+    Name,
+    PauseMs,
+    Seat,
+    Secret,
+    Version,
+)
+from daikaiju.server.schemas.shared import Reaction
+
+
+class ClientRecord(BaseModel):
+    """What a client sends: no unknown fields, no guessing of types; `id` comes back in the answer."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    id: MoveId | None = None
+
+
+class Hello(ClientRecord):
+    """First message, and again whenever the client holds other secrets than before. No secret: a spectator."""
+
+    type: Literal["hello"]
+    protocol: Literal[1] = 1
+    secrets: list[Secret] = Field(default=[], max_length=8)
+    version: Version = 0
+    name: Name = ""
+
+
+class SetName(ClientRecord):
+    """Change a seat's display name (before the game)."""
+
+    type: Literal["name"]
+    seat: Seat
+    name: Name
+
+
+class PickMonster(ClientRecord):
+    """Choose a free monster (before the game)."""
+
+    type: Literal["monster"]
+    seat: Seat
+    monster: Annotated[str, Field(max_length=40)]
+
+
+class Ready(ClientRecord):
+    """Ready, and committed to this seat's entropy; sent again with a new share when the commitment changes."""
+
+    type: Literal["ready"]
+    seat: Seat
+    ready: bool = True
+    share: Digest | None = None
+    """The hash of the entropy that will be revealed (docs/fairness.md)."""
+    commitment: Digest | None = None
+    """The server's commitment that this share was made for."""
+
+
+class Reveal(ClientRecord):
+    """The entropy behind the share, when everybody has committed (`fairness.revealing`)."""
+
+    type: Literal["reveal"]
+    seat: Seat
+    entropy: Entropy
+    commitment: Digest
+
+
+class SetSeat(ClientRecord):
+    """Host: open a seat, give it to a bot, or add a seat (the next number) or remove the last one (`closed`)."""
+
+    type: Literal["seat"]
+    seat: Seat
+    kind: Literal["open", "bot", "closed"]
+    level: Level | None = None
+
+
+class Configure(ClientRecord):
+    """Host: change the table before the game; everybody must be ready again."""
+
+    type: Literal["configure"]
+    edition: Annotated[str, Field(max_length=20)] | None = None
+    options: dict[str, Any] | None = None
+    public: bool | None = None
+    decision_seconds: DecisionSeconds | Literal[0] | None = None
+    away_seconds: AwaySeconds | None = None
+    pause_ms: PauseMs | None = None
+
+
+class Start(ClientRecord):
+    """Host: start now with the seats that are taken; every human seat must be ready."""
+
+    type: Literal["start"]
+
+
+class Move(ClientRecord):
+    """One of the options of the seat to act. Sending it again with the same id is harmless."""
+
+    type: Literal["move"]
+    seat: Seat
+    move: Annotated[str, Field(min_length=1, max_length=200)]
+    version: Version
+    id: MoveId
+
+
+class TakeBack(ClientRecord):
+    """Take the last decision back, while nothing new was revealed."""
+
+    type: Literal["take_back"]
+    seat: Seat
+    version: Version
+    id: MoveId
+
+
+class Concede(ClientRecord):
+    """Leave the game for good."""
+
+    type: Literal["concede"]
+    seat: Seat
+    id: MoveId
+
+
+class Chat(ClientRecord):
+    """Say something to the table."""
+
+    type: Literal["chat"]
+    seat: Seat | None = None
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class React(ClientRecord):
+    """A quick gesture; not kept."""
+
+    type: Literal["reaction"]
+    seat: Seat
+    reaction: Reaction
+
+
+class SetOrders(ClientRecord):
+    """Standing orders of a seat: what the server shall answer for it."""
+
+    type: Literal["standing_orders"]
+    seat: Seat
+    yield_below: Annotated[int, Field(ge=0, le=12)] | None = None
+    skip_unaffordable: bool = False
+
+
+class Rematch(ClientRecord):
+    """After the game: again, with the same seats."""
+
+    type: Literal["rematch"]
+    seat: Seat
+
+
+class Leave(ClientRecord):
+    """Before the game: give the seat up. During it: a bot plays the seat until the player says hello again."""
+
+    type: Literal["leave"]
+    seat: Seat
+
+
+class Mute(ClientRecord):
+    """Host: let whoever said this line say nothing more, or speak again."""
+
+    type: Literal["mute"]
+    line: Version
+    muted: bool = True
+
+
+class Remove(ClientRecord):
+    """Host: send away whoever holds this seat or said this line, for as long as the table lasts."""
+
+    type: Literal["remove"]
+    seat: Seat | None = None
+    line: Version | None = None
+
+
+class Close(ClientRecord):
+    """Host: close the table for everybody."""
+
+    type: Literal["close"]
+
+
+class Report(ClientRecord):
+    """Show a line of chat, with those before it, to whoever runs the server."""
+
+    type: Literal["report"]
+    line: Version
+    why: Annotated[str, Field(max_length=500)] = ""
+
+
+ClientMessage = Annotated[
+    Hello
+    | SetName
+    | PickMonster
+    | Ready
+    | Reveal
+    | SetSeat
+    | Configure
+    | Start
+    | Move
+    | TakeBack
+    | Concede
+    | Chat
+    | React
+    | SetOrders
+    | Rematch
+    | Leave
+    | Mute
+    | Remove
+    | Close
+    | Report,
+    Field(discriminator="type"),
+]
+parse_message: Callable[[bytes], ClientMessage] = TypeAdapter(ClientMessage).validator.validate_json
+"""Raises ValidationError."""
