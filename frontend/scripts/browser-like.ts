@@ -1,5 +1,10 @@
-// jsdom has no media queries; in tests none of them matches.
+// jsdom lays nothing out: in tests no media query matches and no box changes its size.
 if (typeof window !== "undefined") {
   window.matchMedia = (media) =>
     ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+  window.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
 }

@@ -1,6 +1,5 @@
 import type { Face } from "../board/dice.ts";
 import { Names } from "./names.ts";
-import { tellLine, type Told } from "./lines.ts";
 
 /** A piece of a sentence: words, or dice to be drawn. */
 export type Piece = { text: string } | { faces: Face[]; label: string };
@@ -15,9 +14,9 @@ class MarkedNames extends Names {
   }
 }
 
-/** A line of the log as words and dice. */
-export function tellDrawn(told: Told, names: Names): Piece[] {
-  const sentence = tellLine(told, new MarkedNames(names.edition, names.monsters, names.me));
+/** A sentence as words and dice; it is told with the names it is handed. */
+export function drawn(tell: (names: Names) => string, names: Names): Piece[] {
+  const sentence = tell(new MarkedNames(names.edition, names.monsters, names.me));
   return sentence.split(/(\u0001[^\u0002]*\u0002)/).filter((piece) => piece !== "").map((piece): Piece => {
     if (!piece.startsWith(OPEN)) return { text: piece };
     const faces = piece.slice(1, -1);

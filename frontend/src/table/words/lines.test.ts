@@ -3,7 +3,7 @@ import { LANGUAGES, speak } from "../../i18n/words.svelte.ts";
 import { Names } from "./names.ts";
 import { player, view } from "../board/sample.ts";
 import type { GameEvent } from "../show/after.ts";
-import { tellDrawn } from "./drawn.ts";
+import { drawn } from "./drawn.ts";
 import { deedOf, entriesOf, iconOf, isTold, tellLine, type Told } from "./lines.ts";
 import { changes } from "./recap.ts";
 import { tickerText } from "./ticker.ts";
@@ -84,7 +84,7 @@ describe("a line of the log", () => {
   });
 
   test("dice are drawn, and spelt for ears", () => {
-    expect(tellDrawn(["kept", 1, "1S"], mine)).toEqual([{ text: "Kraken keeps " }, { faces: ["1", "S"], label: "1, Smash" }, { text: " and rolls the rest again." }]);
+    expect(drawn((named) => tellLine(["kept", 1, "1S"], named), mine)).toEqual([{ text: "Kraken keeps " }, { faces: ["1", "S"], label: "1, Smash" }, { text: " and rolls the rest again." }]);
   });
 
   test("a token has its own sign", () => {
