@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keptFaces, layOut, lying, sortFaces, turnTo, type Die } from "./dice.ts";
+import { keptFaces, layOut, lying, markKept, sortFaces, turnTo, type Die } from "./dice.ts";
 
 const faces = (dice: Die[]): string => sortFaces(dice.map((die) => die.face));
 const keep = (dice: Die[], ids: number[]): Die[] => dice.map((die) => ({ ...die, kept: ids.includes(die.id) }));
@@ -18,6 +18,11 @@ describe("a roll is laid out", () => {
     expect(faces(second)).toBe("11333S");
     for (const id of ids) expect(second[id]).toMatchObject({ face: "1", throws: 1, kept: true });
     expect(second.filter((die) => !ids.includes(die.id)).every((die) => die.throws === 2)).toBe(true);
+  });
+
+  test("of equal dice the one that was set aside is kept, not the first", () => {
+    const [, second] = first.filter((die) => die.face === "1").map((die) => die.id);
+    expect(markKept(keep(first, [second!]), "1").filter((die) => die.kept).map((die) => die.id)).toEqual([second]);
   });
 
   test("faces kept by somebody else are found without a mark", () => {

@@ -22,6 +22,18 @@ export function keptFaces(dice: readonly Die[]): string {
   return sortFaces(dice.filter((die) => die.kept).map((die) => die.face));
 }
 
+/** Mark these faces as kept: of equal dice those that were set aside here already. */
+export function markKept(dice: readonly Die[], faces: string): Die[] {
+  const rest = [...faces];
+  const isTaken = (die: Die): boolean => {
+    const at = rest.indexOf(die.face);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  };
+  const kept = new Set([...dice.filter((die) => die.kept), ...dice.filter((die) => !die.kept)].filter(isTaken).map((die) => die.id));
+  return dice.map((die) => ({ ...die, kept: kept.has(die.id) }));
+}
+
 /** Lay out a roll: cubes that showed a face which is still there stay where they are, the others are thrown. */
 export function layOut(before: readonly Die[], faces: string, kept: string | undefined): Die[] {
   const rest = [...faces];

@@ -1,6 +1,6 @@
 import type { Update, View } from "../../protocol.ts";
 import { beat } from "../../settings.svelte.ts";
-import { layOut, lying, turnTo, sortFaces, type Die } from "../board/dice.ts";
+import { layOut, lying, markKept, turnTo, sortFaces, type Die } from "../board/dice.ts";
 import { record, type Take } from "./reel.ts";
 import { after, beats, floater, type GameEvent } from "./after.ts";
 import { entriesOf, isTold, type Entry, type Told } from "../words/lines.ts";
@@ -213,7 +213,7 @@ export class Show {
       this.#kept = undefined;
     } else if (name === "kept") {
       this.#kept = second;
-      this.#markKept(second);
+      this.dice = markKept(this.dice, second);
     } else if (name === "rolled" || name === "rolled_off") {
       this.dice = name === "rolled" ? layOut(this.dice, second, this.#kept) : layOut(this.dice, second, "");
       this.#kept = undefined;
@@ -223,15 +223,6 @@ export class Show {
     const rising = floater(event);
     if (rising && !this.#hurry && beat() > 0) this.#rise(rising);
     this.onevent(event);
-  }
-
-  #markKept(faces: string): void {
-    const rest = [...faces];
-    this.dice = this.dice.map((die) => {
-      const at = rest.indexOf(die.face);
-      if (at >= 0) rest.splice(at, 1);
-      return { ...die, kept: at >= 0 };
-    });
   }
 
   #rise(one: Omit<Floater, "id">): void {
