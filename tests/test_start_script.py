@@ -1,0 +1,157 @@
+"""What start.py does on systems that are not this one, and when something is wrong."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import platform
+import subprocess
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """start.py in a folder of its own, beside an empty package."""
+    for name in ("pyproject.toml", "constraints.txt", "hatch_build.py", "start.py"):
+        (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), "utf-8")
+    spec = importlib.util.spec_from_file_location("start_script", tmp_path / "start.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.chdir(tmp_path)
+    return module
+
+
+@pytest.fixture
+def commands(monkeypatch: pytest.MonkeyPatch, start: ModuleType) -> list[list[str]]:
+    """The programs that would be run, in order; making a venv leaves what a venv leaves."""
+    seen: list[list[str]] = []
+
+    def run(command: Any, **_: Any) -> subprocess.CompletedProcess[bytes]:
+        seen.append([str(word) for word in command])
+        if "venv" in seen[-1]:
+            start.program("python").parent.mkdir(parents=True)
+            start.program("python").touch()
+            (start.VENV / "pyvenv.cfg").write_text(f"version = {platform.python_version()}\n")
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    return seen
+
+
+def relative(start: ModuleType, words: list[str]) -> list[str]:
+    return [word.replace(str(start.VENV) + os.sep, "") for word in words]
+
+
+def test_windows_has_its_programs_elsewhere_and_with_an_ending(
+    start: ModuleType, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(start, "WINDOWS", True)
+    start.set_up(dev=False)
+    python, uv = os.path.join("Scripts", "python.exe"), os.path.join("Scripts", "uv.exe")
+    assert [relative(start, words)[0] for words in commands[1:]] == [python, uv]
+    assert relative(start, commands[2])[-5:] == [python, "-c", "constraints.txt", "-e", ".[server]"]
+
+
+def test_elsewhere_they_stand_in_bin(start: ModuleType, commands: list[list[str]]) -> None:
+    if start.WINDOWS:
+        pytest.skip("this is Windows")
+    start.set_up(dev=True)
+    assert [relative(start, words)[0] for words in commands[1:]] == ["bin/python", "bin/uv"]
+    assert commands[2][-1] == ".[dev]"
+
+
+def test_windows_waits_for_the_program_and_ends_as_it_ended(
+    start: ModuleType, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(start, "WINDOWS", True)
+    assert start.main([]) == 0
+    assert relative(start, commands[-1]) == [os.path.join("Scripts", "daikaiju.exe")]
+
+
+def test_elsewhere_the_program_takes_the_place_of_the_script(
+    start: ModuleType, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    became: list[list[str]] = []
+    monkeypatch.setattr(start, "WINDOWS", False)
+    monkeypatch.setattr(os, "execv", lambda path, words: became.append(words))
+    start.main([])
+    assert became == [[str(start.VENV / "bin" / "daikaiju")]]
+
+
+def test_a_second_set_up_has_nothing_to_do(start: ModuleType, commands: list[list[str]]) -> None:
+    start.set_up(dev=False)
+    done = len(commands)
+    start.set_up(dev=False)
+    assert len(commands) == done
+    start.set_up(dev=True)
+    assert len(commands) == done + 2  # the same venv with more in it
+    start.set_up(dev=False)
+    assert len(commands) == done + 2  # and what is there stays
+
+
+def test_a_venv_whose_python_is_gone_is_made_again(start: ModuleType, commands: list[list[str]]) -> None:
+    start.set_up(dev=False)
+    start.program("python").unlink()
+    start.program("python").parent.rmdir()
+    start.STAMP.unlink()
+    start.set_up(dev=False)
+    assert sum("venv" in words for words in commands) == 2
+
+
+def test_a_python_without_venv_is_told_what_to_install(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 1))
+    with pytest.raises(SystemExit) as stopped:
+        start.main([])
+    assert stopped.value.code == 2
+    assert "python3-venv" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("problem", "code", "said"),
+    [
+        (subprocess.CalledProcessError(1, ["uv", "pip"]), 1, "failed: uv pip"),
+        (KeyboardInterrupt(), 130, "interrupted"),
+    ],
+)
+def test_what_goes_wrong_is_one_line(
+    start: ModuleType,
+    problem: BaseException,
+    code: int,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail() -> int:
+        raise problem
+
+    monkeypatch.setitem(start.COMMANDS, "setup", fail)
+    assert start.main(["setup"]) == code
+    assert capsys.readouterr().err == f"start.py: {said}\n"
+
+
+def test_without_apt_and_chromium_the_browser_is_playwrights(
+    start: ModuleType, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DAIKAIJU_CHROMIUM", raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    for is_windows in (True, False):
+        monkeypatch.setattr(start, "WINDOWS", is_windows)
+        assert start.browser() == ""
+        assert commands[-1][1:] == ["install", "chromium"]
+
+
+def test_a_browser_that_is_there_is_taken(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DAIKAIJU_CHROMIUM", raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: "/usr/bin/google-chrome" if name == "google-chrome" else None)
+    assert start.browser() == "/usr/bin/google-chrome"
+    monkeypatch.setenv("DAIKAIJU_CHROMIUM", "/opt/chrome")
+    assert start.browser() == "/opt/chrome"
