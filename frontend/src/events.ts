@@ -79,7 +79,17 @@ export type GameEvent =
   /** leaves the game */
   | ["conceded", number]
   /** the game has ended */
-  | ["over", number[]];
+  | ["over", number[]]
+  /** a monster goes berserk */
+  | ["berserk", number]
+  /** a monster is no longer berserk */
+  | ["calmed", number]
+  /** a costume chosen before the game */
+  | ["worn", number, string]
+  /** a costume taken, what was paid for it, and who wore it */
+  | ["stolen", number, string, number, number]
+  /** a level of the tower, and who held it before */
+  | ["claimed", number, number, number];
 
 /** What an event carries, each field with its type, and which sentence tells it: ending, condition, field. */
 export interface EventKind {
@@ -128,4 +138,9 @@ export const EVENTS: Record<string, EventKind> = {
   eliminated: {"fields":[["monster","seat"],["by","seat or nobody"]],"variants":[["alone","negative","by"],["alone","own","by"]]},
   conceded: {"fields":[["monster","seat"]],"variants":[]},
   over: {"fields":[["winners","seats"]],"variants":[["none","empty","winners"],["shared","several","winners"]]},
+  berserk: {"fields":[["monster","seat"]],"variants":[]},
+  calmed: {"fields":[["monster","seat"]],"variants":[]},
+  worn: {"fields":[["monster","seat"],["card","card"]],"variants":[]},
+  stolen: {"fields":[["monster","seat"],["card","card"],["n","number"],["other","seat"]],"variants":[]},
+  claimed: {"fields":[["monster","seat"],["n","number"],["by","seat or nobody"]],"variants":[["other","somebody","by"]]},
 };

@@ -8,6 +8,7 @@ import type {GameEvent} from "./events.ts";
 export type Event = GameEvent;
 
 export interface Protocol {
+  AskReview: AskReview;
   Catalogue: Catalogue;
   ClientMessage:
     | Hello
@@ -29,7 +30,10 @@ export interface Protocol {
     | Mute
     | Remove
     | Close
-    | Report;
+    | Report
+    | AgreeToHints
+    | AskHint
+    | Predict;
   Created: Created;
   Fault: Fault;
   Health: Health;
@@ -39,16 +43,42 @@ export interface Protocol {
   OddsAnswer: OddsAnswer;
   OddsQuestion: OddsQuestion;
   PlayNow: PlayNow;
+  Practice: Practice;
   RecordFile: RecordFile;
   Records: Records;
+  ReviewShown: ReviewShown;
   Seated: Seated;
   ServerMessage:
-    Muted | Notice | Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble;
+    | Muted
+    | Notice
+    | Welcome
+    | Update
+    | TableChanged
+    | ChatSaid
+    | Reacted
+    | Presence
+    | Done
+    | Refused
+    | Trouble
+    | HintGiven
+    | Chances;
   Setup: Setup;
   Steps: Steps;
   TableInfo: TableInfo;
   TakeSeat: TakeSeat;
   Verdict: Verdict;
+}
+/**
+ * POST api/reviews: of a finished game of this server, or of any record.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "AskReview".
+ */
+export interface AskReview {
+  record?: {
+    [k: string]: unknown;
+  } | null;
+  table?: string | null;
 }
 /**
  * GET api/catalogue.
@@ -342,6 +372,43 @@ export interface Report {
   why?: string;
 }
 /**
+ * Agree that hints may be asked for at this table, or no more; where people play each other all must agree.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "AgreeToHints".
+ */
+export interface AgreeToHints {
+  agreed?: boolean;
+  id?: string | null;
+  seat: number;
+  type: "hints";
+}
+/**
+ * What does this seat do best now? The answer is a `hint`; everybody sees that it was asked for.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "AskHint".
+ */
+export interface AskHint {
+  id?: string | null;
+  seat: number;
+  type: "hint";
+  version: number;
+}
+/**
+ * The fallen: which face the next dice will show most, or who will win, for points of honour.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Predict".
+ */
+export interface Predict {
+  face?: string | null;
+  id?: string | null;
+  seat: number;
+  type: "predict";
+  winner?: number | null;
+}
+/**
  * Answer to api/tables and api/play.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -429,6 +496,9 @@ export interface TableSummary {
  * via the `definition` "SeatInfo".
  */
 export interface SeatInfo {
+  hints: boolean;
+  hints_used: number;
+  honour: number;
   kind: "open" | "human" | "bot";
   level: string | null;
   monster: string | null;
@@ -531,6 +601,21 @@ export interface PlayNow {
   pause_ms?: number;
 }
 /**
+ * POST api/practice: go on from a line of a record and decide it differently, against bots.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Practice".
+ */
+export interface Practice {
+  level?: string | null;
+  line: number;
+  name?: string;
+  pause_ms?: number;
+  record: {
+    [k: string]: unknown;
+  };
+}
+/**
  * A finished game as text; the moves are the notation's lines.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -543,6 +628,7 @@ export interface RecordFile {
   fairness?: RecordFairness;
   finished?: number;
   format: string;
+  hints?: RecordHint[];
   kept?: Kept;
   moves: string[];
   options: {
@@ -626,6 +712,16 @@ export interface TermsSeat {
   monster: string;
 }
 /**
+ * A seat asked for a hint before it decided this line.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RecordHint".
+ */
+export interface RecordHint {
+  line: number;
+  seat: number;
+}
+/**
  * What a player wrote down before and during the game, added to the player's own copy of the record.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -694,6 +790,67 @@ export interface RecordSummary {
   players: RecordPlayer[];
   table: string;
   winners: number[];
+}
+/**
+ * A review as far as it is (docs/review.md).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ReviewShown".
+ */
+export interface ReviewShown {
+  curve: unknown[][];
+  decisions: ReviewDecision[];
+  done: number;
+  id: string;
+  problem: string | null;
+  seats: ReviewSeat[];
+  total: number;
+  turning_points: ReviewTurningPoint[];
+  waiting: number;
+}
+/**
+ * A decision: what was played, what was best, and what that cost.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ReviewDecision".
+ */
+export interface ReviewDecision {
+  best: string;
+  cost: number;
+  grade: "good" | "inaccuracy" | "mistake" | "blunder";
+  line: number;
+  played: string;
+  seat: number;
+}
+/**
+ * Where a seat's result came from, in win probability: the parts add up to it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ReviewSeat".
+ */
+export interface ReviewSeat {
+  accuracy: number;
+  luck: number;
+  others: number;
+  own: number;
+  rest: number;
+  result: number;
+  start: number;
+}
+/**
+ * A moment that decided the game, and whose chance it changed most.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ReviewTurningPoint".
+ */
+export interface ReviewTurningPoint {
+  after: number;
+  before: number;
+  best: string;
+  by: number;
+  kind: "start" | "roll" | "cards" | "choice" | "concede";
+  line: number;
+  seat: number;
 }
 /**
  * Answer to TakeSeat.
@@ -813,12 +970,14 @@ export interface TableInfo {
   edition: string;
   fairness: FairnessInfo;
   finished: number | null;
+  hints_allowed: boolean;
   muted: number[];
   options: {
     [k: string]: unknown;
   };
   pause_ms: number;
   phase: "lobby" | "playing" | "over";
+  practice: boolean;
   public: boolean;
   rematch: string | null;
   seats: SeatInfo[];
@@ -1055,7 +1214,9 @@ export interface Refused {
     | "muted"
     | "removed"
     | "closed"
-    | "reported";
+    | "reported"
+    | "no_hints"
+    | "still_alive";
   type: "refused";
   version: number;
 }
@@ -1068,6 +1229,64 @@ export interface Refused {
 export interface Trouble {
   type: "trouble";
   waits: boolean;
+}
+/**
+ * Answer to an asked hint: only whoever asked is told.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "HintGiven".
+ */
+export interface HintGiven {
+  best: Suggestion;
+  danger: Danger | null;
+  goal: Goal | null;
+  is_in_tokyo: boolean;
+  seat: number;
+  second: Suggestion | null;
+  type: "hint";
+  version: number;
+}
+/**
+ * An option and the chance to win with it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Suggestion".
+ */
+export interface Suggestion {
+  move: string;
+  win: number;
+}
+/**
+ * Who could knock the seat out in its next turn, and the exact chance if it tries.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Danger".
+ */
+export interface Danger {
+  chance: number;
+  seat: number;
+}
+/**
+ * What kept dice play for: at least so many of a face, and the exact chance of it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Goal".
+ */
+export interface Goal {
+  chance: number;
+  face: string;
+  number: number;
+}
+/**
+ * Told to the fallen alone: the chance of every seat to win.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Chances".
+ */
+export interface Chances {
+  chances: number[];
+  type: "chances";
+  version: number;
 }
 /**
  * GET api/setup: what a table may be made of.

@@ -26,17 +26,23 @@ const FILES = {
   tell: (language: Language) => `../../messages/${language}/tell.json`,
   words: (language: Language) => `../../../src/daikaiju/words/${language}.json`,
 };
+/** What each expansion says, in its own folder: sentences like those of the program, told beside them. */
+const expansions = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/engine/expansions/*/words/*.json", {
+  import: "sentences",
+});
 const words = $state<{ language: Language; messages: Record<string, Message> }>({ language: "en", messages: {} });
 
 /** Load a language and show the page in it. */
 export async function speak(language: Language): Promise<void> {
   const messages: Record<string, Message> = {};
-  await Promise.all(
-    Object.entries(FILES).map(async ([file, path]) => {
-      const load = files[path(language)];
-      for (const [key, message] of Object.entries((await load?.()) ?? {})) messages[`${file}.${key}`] = message;
-    }),
-  );
+  const add = async (file: string, load?: () => Promise<Record<string, Message>>) => {
+    for (const [key, message] of Object.entries((await load?.()) ?? {})) messages[`${file}.${key}`] = message;
+  };
+  const boxes = Object.entries(expansions).filter(([path]) => path.endsWith(`/${language}.json`));
+  await Promise.all([
+    ...Object.entries(FILES).map(([file, path]) => add(file, files[path(language)])),
+    ...boxes.map(([, load]) => add("words", load)),
+  ]);
   words.messages = messages;
   words.language = language;
   document.documentElement.lang = language;
