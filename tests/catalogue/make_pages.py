@@ -8,9 +8,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from daikaiju.catalogue.entries import facts
+from daikaiju.catalogue.entries import PIECES, facts, in_expansion
 from daikaiju.catalogue.page import tests_of
 from daikaiju.engine.cards.catalogue import CARDS, IDS
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.table.scenario import read
 from daikaiju.words import Words
@@ -36,7 +37,7 @@ def proofs() -> dict[str, dict[str, list[str]]]:
             for edition in EDITIONS
             if (names := [one["name"] for one in scenarios if _proves(one, name, edition)])
         }
-        for name in IDS
+        for name in (*IDS, *PIECES)
     }
 
 
@@ -48,7 +49,9 @@ def page() -> str:
     """docs/cards.md: card, editions, tests."""
     words = Words("en")
     lines = [HEAD]
-    for title, names in (("Cards", [*CARDS]), ("Wickedness tiles", [name for name in IDS if name not in CARDS])):
+    chapters = [("Cards", [*CARDS]), ("Wickedness tiles", [name for name in IDS if name not in CARDS])]
+    chapters += [(words(f"expansion.{box}"), in_expansion(box)) for box in EXPANSIONS if in_expansion(box)]
+    for title, names in chapters:
         lines += [f"## {title}", ""]
         for name in names:
             editions = facts(name)["editions"]

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from daikaiju.catalogue.entries import PIECES
 from daikaiju.catalogue.page import page
 from daikaiju.cli import app
 from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
 from daikaiju.engine.powers import POWERS, Condition
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.words import LANGUAGES, Words
+
+LEVELS = {name for name, piece in PIECES.items() if piece["kind"] == "level"}
 
 
 def cards(*words: str) -> Result:
@@ -40,7 +43,11 @@ def test_json_has_every_card_and_tile_in_every_language(everything: dict[str, li
 
 
 def test_every_card_and_tile_has_its_class_and_no_class_is_left_over() -> None:
-    assert {name for name, power in POWERS.items() if not isinstance(power, Condition)} == {*CARDS, *TILES}
+    assert {name for name, power in POWERS.items() if not isinstance(power, Condition)} == {
+        *CARDS,
+        *TILES,
+        *PIECES,
+    } - LEVELS | {"costumes"}
 
 
 def test_each_deck_has_its_66_cards(everything: dict[str, list[dict[str, Any]]]) -> None:
@@ -60,15 +67,27 @@ def test_json_of_one_edition_has_only_its_cards() -> None:
 def test_the_list_names_every_card_and_tile() -> None:
     lines = cards().stdout.splitlines()
     named = {line.split()[0] for line in lines if line.startswith("  ")}
-    assert named == {*CARDS, *TILES}
+    assert named == {*CARDS, *TILES, *PIECES}
 
 
-@pytest.mark.parametrize("name", [*CARDS, *TILES])
+def test_the_list_of_one_expansion_has_only_its_pieces() -> None:
+    lines = cards("--expansion", "king_kong").stdout.splitlines()
+    named = [line.split()[0] for line in lines if line.startswith("  ")]
+    assert named == ["tokyo_tower", "tokyo_tower_level_1", "tokyo_tower_level_2", "tokyo_tower_level_3"]
+    assert [entry["id"] for entry in json.loads(cards("--json", "--expansion", "cthulhu").stdout)["expansions"]] == [
+        "cultist"
+    ]
+    refused = cards("--expansion", "atlantis")
+    assert refused.exit_code == 2
+    assert "'atlantis'" in refused.stderr
+
+
+@pytest.mark.parametrize("name", [*CARDS, *TILES, *PIECES])
 def test_a_page_says_everything(name: str) -> None:
     shown = cards(name)
     assert shown.exit_code == 0
     text = " ".join(shown.stdout.split())
-    facts = CARDS.get(name) or TILES[name]
+    facts = (CARDS | TILES | PIECES)[name]
     for edition, here in facts["editions"].items():
         assert Words("en").text(name, edition) in text
         assert f"({edition})" in text

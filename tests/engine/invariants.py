@@ -22,7 +22,8 @@ ACTION = re.compile(
         [
             rf"roll|stop|resolve|resolve {FACES}|keep|keep {FACES}+",
             rf"yield|stay|peek|sweep|pass|done|buy {CARD}|buy {CARD} from \d|sell {CARD}",
-            rf"use {CARD}|use {CARD} {FACES}|use {CARD} {FACES} {FACES}|use {CARD} 3+|use {CARD} {HELD}",
+            rf"use {CARD}|use {CARD} {FACES}+|use {CARD} {FACES} {FACES}|use {CARD} \d+|use {CARD} {HELD}",
+            rf"use cultist (life|energy|roll)|take {CARD} from \d",
             rf"pick {CARD}|pick \d+|pick {HELD}|play {CARD}",
         ]
     )
@@ -74,8 +75,8 @@ def check_dials(game: Game) -> None:
         assert 0 <= me.life <= me.max_life <= 12, me.data()
         assert 0 <= me.wickedness <= 10, me.data()
         assert min(me.energy, me.poison, me.shrink) >= 0, me.data()
-        if me.alive and not me.life and not game.over:
-            assert any(step[0] in ("consequences", "fallen_silently") for step in game.agenda), me.data()
+        if me.alive and not me.life and not game.over and not game.stands(me):
+            assert any(step[0] in ("consequences", "fallen_silently", "drop") for step in game.agenda), me.data()
 
 
 def check_tokyo(game: Game) -> None:
@@ -102,6 +103,7 @@ def check_cards(game: Game) -> None:
     there.update(card for card in game.market if card is not None)
     there.update(card for me in game.monsters for card in me.cards)
     there.update(step[1] for step in game.agenda if step[0] == "done_with")
+    there.update(game.extra.get("set_aside", ()))
     assert there == Counter(game.rules.deck), there - Counter(game.rules.deck) or Counter(game.rules.deck) - there
     assert list(game.deck) == sorted(game.deck)
     assert game.top is None or game.top in game.deck
@@ -180,7 +182,9 @@ def check_the_end(game: Game) -> None:
     with_all_points = [me.seat for me in game.monsters if me.alive and me.points == 20]
     with_all_points += [seat for way in game.rules.ways_to_win for seat in way(game) if seat not in with_all_points]
     winners = list(game.winners)
-    assert winners == with_all_points or (len(alive) <= 1 and winners == alive) or has_roared(game), winners
+    at_once = [seat for way in game.rules.ways_to_win for seat in way(game)]
+    is_all = winners == with_all_points or (len(alive) <= 1 and winners == alive)
+    assert is_all or has_roared(game) or (winners and set(winners) <= set(at_once)), winners
     check_tokyo(game)
     check_refused(game, "roll")
     check_chance_is_refused(game, "112EHS")

@@ -17,7 +17,7 @@ from daikaiju.engine.state import CHANCE
 from daikaiju.table.chance import Seeded
 
 LONGEST = 20_000
-DEEDS = ("use", "buy", "sell", "peek", "sweep", "yield", "pick")
+DEEDS = ("use", "buy", "sell", "peek", "sweep", "yield", "pick", "take")
 NOW_AND_THEN = 0.03
 RARELY = 0.001
 

@@ -7,14 +7,16 @@ import pytest
 from scenario_files import every_scenario
 
 from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.expansions import EXPANSIONS
 
+PIECES = {name: piece for box in EXPANSIONS.values() for name, piece in box.cards.items()}
 PROVED = {proved for scenario in every_scenario() for proved in scenario.get("proves", [])}
 ORDER_OF_EVENTS = Path(__file__).parents[2] / "docs" / "order-of-events.md"
 ROWS = re.findall(r"^- \*\*(\d+\.D?\d+)\*\* ", ORDER_OF_EVENTS.read_text("utf-8"), re.MULTILINE)
 MUST_BE_PROVED = ("8", "10", "13", "17", "18")
 
 
-@pytest.mark.parametrize("name", [*CARDS, *TILES])
+@pytest.mark.parametrize("name", [*CARDS, *TILES, *PIECES])
 def test_card_or_tile_is_proved(name: str) -> None:
     """At least one scenario really plays it."""
     assert name in PROVED
@@ -29,7 +31,7 @@ def test_card_is_played_in_every_edition_that_has_it(edition: str) -> None:
         if scenario["edition"] == edition
         for proved in scenario.get("proves", [])
     }
-    assert not [card for card, facts in CARDS.items() if edition in facts["editions"] and card not in played]
+    assert not [card for card, facts in (CARDS | PIECES).items() if edition in facts["editions"] and card not in played]
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.split(".")[0] in MUST_BE_PROVED])
@@ -40,7 +42,7 @@ def test_row_of_the_order_of_events_is_proved(row: str) -> None:
 
 def test_proofs_name_what_exists() -> None:
     """A misspelt proof would prove nothing."""
-    assert not PROVED - {*CARDS, *TILES, *ROWS}
+    assert not PROVED - {*CARDS, *TILES, *PIECES, *ROWS}
 
 
 def test_the_chapters_are_complete() -> None:

@@ -16,7 +16,7 @@ FILE = Path(__file__).with_name("moonlight.py")
 def registries() -> list[Any]:
     """All of them."""
     words = [known(language) for known in (sentences, card_texts) for language in LANGUAGES]
-    core = [dice.KINDS, events.EVENTS, expansions.EXPANSIONS, windows.WINDOWS, zones.ZONES, zones.POOLS]
+    core = [dice.KINDS, dice.SYMBOLS, events.EVENTS, expansions.EXPANSIONS, windows.WINDOWS, zones.ZONES, zones.POOLS]
     return [*core, steps.STEPS, steps.ANSWERS, steps.QUESTIONS, steps.OWN_USES, *words]
 
 

@@ -16,7 +16,9 @@ from daikaiju.server.app import build
 from daikaiju.server.settings import Settings
 from daikaiju.server.tables.registry import Registry
 
-GENEROUS = Settings(messages_per_second=100_000, max_sockets_per_address=5000, max_tables_per_address=100_000)
+GENEROUS = Settings(
+    messages_per_second=100_000, max_sockets_per_address=5000, max_tables_per_address=100_000, reviews=False
+)
 
 
 @dataclass

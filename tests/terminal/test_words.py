@@ -74,6 +74,16 @@ EVENTS = [
     ("over", [0]),
     ("over", [0, 1]),
     ("over", []),
+    ("claimed", 0, 1, -1),
+    ("claimed", 0, 2, 1),
+    ("berserk", 0),
+    ("calmed", 0),
+    ("worn", 0, "witch"),
+    ("stolen", 0, "witch", 1, 1),
+    ("stolen", 0, "witch", 4, 1),
+    ("token", 0, "cultists", 2),
+    ("used", 0, "cultist", "life"),
+    ("lost", 0, 1, 0, "skull"),
 ]
 
 

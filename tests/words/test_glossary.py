@@ -10,6 +10,7 @@ import pytest
 
 import daikaiju
 from daikaiju.engine.cards.catalogue import FACTS
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.words import LANGUAGES
 
 PACKAGE = Path(daikaiju.__file__).parent
@@ -44,6 +45,7 @@ def files(language: str) -> list[Path]:
     return [
         *(PACKAGE / "words").rglob(f"*{language}.json"),
         *(PACKAGE / "engine" / "cards" / "text").glob(f"*{language}.json"),
+        *(PACKAGE / "engine" / "expansions").glob(f"*/words/{language}.json"),
         *(MESSAGES / language).glob("*.json"),
     ]
 
@@ -52,7 +54,7 @@ def said(language: str) -> list[str]:
     """Every sentence of one language."""
     found = [sentence for file in files(language) for sentence in texts(json.loads(file.read_text("utf-8")))]
     if language == "en":
-        things = FACTS["cards"] + FACTS["tiles"]
+        things = FACTS["cards"] + FACTS["tiles"] + [one for box in EXPANSIONS.values() for one in box.cards.values()]
         found += [one["text"] for thing in things for one in thing["rulings"]]
         found += [one["note"] for thing in things for one in thing["interactions"]]
     return found
@@ -79,7 +81,7 @@ def test_every_word_of_the_glossary_is_used(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_file_is_looked_through(language: str) -> None:
-    assert len(files(language)) == (11 if language == "en" else 12)
+    assert len(files(language)) == (16 if language == "en" else 17)
 
 
 @pytest.mark.parametrize(

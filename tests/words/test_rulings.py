@@ -5,11 +5,13 @@ import re
 import pytest
 
 from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.words import LANGUAGES, Words, rulings
 
+PIECES = [piece for box in EXPANSIONS.values() for piece in box.cards.values()]
 TOLD = {
     sentence
-    for facts in (*CARDS.values(), *TILES.values())
+    for facts in (*CARDS.values(), *TILES.values(), *PIECES)
     for sentence in (*(one["text"] for one in facts["rulings"]), *(one["note"] for one in facts["interactions"]))
 }
 OTHERS = [language for language in LANGUAGES if language != "en"]

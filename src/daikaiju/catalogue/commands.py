@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
-from daikaiju.catalogue.entries import entry, facts, find, in_edition, near
+from daikaiju.catalogue.entries import entry, facts, find, in_edition, in_expansion, near
 from daikaiju.catalogue.page import listing, page
 from daikaiju.engine.cards.catalogue import CARDS
 from daikaiju.engine.errors import RulesError
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.rules import edition_rules
 from daikaiju.words import Words
 from daikaiju.words.speech import Language, refuse, speak
@@ -19,6 +20,7 @@ from daikaiju.words.speech import Language, refuse, speak
 def cards(
     card: Annotated[str, typer.Argument(help="A card or tile: its id, or its name in any language.")] = "",
     edition: Annotated[str, typer.Option(help="Only classic, second or dark.")] = "",
+    expansion: Annotated[str, typer.Option(help="Only what this expansion brings.")] = "",
     lang: Language = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, with the words of every language.")] = False,
 ) -> None:
@@ -29,11 +31,15 @@ def cards(
             edition_rules(edition)
     except RulesError as error:
         refuse(words, str(error))
+    if expansion and expansion not in EXPANSIONS:
+        refuse(words, words("cards.no_expansion", text=repr(expansion), known=", ".join(EXPANSIONS)))
     name = _meant(words, card, edition) if card else ""
     if as_json:
-        typer.echo(json.dumps(entry(name, edition) if name else _everything(edition), ensure_ascii=False, indent=1))
+        typer.echo(
+            json.dumps(entry(name, edition) if name else _everything(edition, expansion), ensure_ascii=False, indent=1)
+        )
     else:
-        typer.echo("\n".join(page(words, name, edition) if name else listing(words, edition)))
+        typer.echo("\n".join(page(words, name, edition) if name else listing(words, edition, expansion)))
 
 
 def _meant(words: Words, text: str, edition: str) -> str:
@@ -47,9 +53,11 @@ def _meant(words: Words, text: str, edition: str) -> str:
     return name
 
 
-def _everything(edition: str) -> dict[str, list[dict[str, object]]]:
-    names = in_edition(edition)
+def _everything(edition: str, expansion: str) -> dict[str, list[dict[str, object]]]:
+    names = [] if expansion else in_edition(edition)
+    boxes = [expansion] if expansion else [*EXPANSIONS]
     return {
         "cards": [entry(name, edition) for name in names if name in CARDS],
         "tiles": [entry(name, edition) for name in names if name not in CARDS],
+        "expansions": [entry(name, edition) for box in boxes for name in in_expansion(box, edition)],
     }

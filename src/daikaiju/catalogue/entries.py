@@ -7,9 +7,15 @@ from functools import cache
 from typing import Any
 
 from daikaiju.engine.cards.catalogue import CARDS, IDS, TILES
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.words import LANGUAGES, Words, read
 
 Facts = dict[str, Any]
+
+PIECES: dict[str, Facts] = {
+    name: {**piece, "expansion": box.id} for box in EXPANSIONS.values() for name, piece in box.cards.items()
+}
+"""What the expansions bring: cards, tokens and other pieces, each with the expansion it belongs to."""
 
 
 @cache
@@ -21,7 +27,7 @@ def proofs() -> dict[str, dict[str, list[str]]]:
 
 def facts(name: str) -> Facts:
     """Kind, editions, rulings and interactions as the catalogue has them."""
-    return CARDS[name] if name in CARDS else TILES[name]
+    return CARDS[name] if name in CARDS else TILES[name] if name in TILES else PIECES[name]
 
 
 def entry(name: str, edition: str = "") -> Facts:
@@ -55,13 +61,23 @@ def in_edition(edition: str) -> list[str]:
     return [name for name in (*CARDS, *TILES) if not edition or edition in facts(name)["editions"]]
 
 
+def in_expansion(expansion: str, edition: str = "") -> list[str]:
+    """What an expansion brings to an edition, or to any."""
+    return [
+        name
+        for name, piece in PIECES.items()
+        if expansion == piece["expansion"] and (not edition or edition in piece["editions"])
+    ]
+
+
 @cache
 def _spellings() -> dict[str, str]:
     """Every id, and every name in every language and edition, without what people leave out."""
-    found = {_plain(name): name for name in IDS}
+    known = (*IDS, *PIECES)
+    found = {_plain(name): name for name in known}
     for language in LANGUAGES:
         words = Words(language)
-        for name in IDS:
+        for name in known:
             for edition in facts(name)["editions"]:
                 found.setdefault(_plain(words.card(name, edition)), name)
     return found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from daikaiju.catalogue.entries import facts, in_edition, proofs, rulings
-from daikaiju.engine.cards.catalogue import CARDS, FACTS
+from daikaiju.catalogue.entries import PIECES, facts, in_edition, in_expansion, proofs, rulings
+from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.words import Words
 
@@ -13,22 +14,31 @@ WIDTH = 110
 NO_PRICE = "–"
 
 
-def listing(words: Words, edition: str = "") -> list[str]:
-    """One line for each card with its price in every edition, then one for each tile."""
+def listing(words: Words, edition: str = "", expansion: str = "") -> list[str]:
+    """One line for each card with its price in every edition, then one for each tile and each expansion's pieces."""
     shown = [edition] if edition else [*EDITIONS]
-    names = sorted(in_edition(edition))
-    cards = [name for name in names if name in CARDS]
-    tiles = [name for name in names if name not in CARDS]
-    lines = [words("cards.cards", n=len(cards), editions=words.list(shown))]
-    for name in cards:
-        here = facts(name)["editions"]
-        prices = "  ".join(f"{here[key]['cost'] if key in here else NO_PRICE:>2}" for key in shown)
-        kind = words(f"play.kind.{facts(name)['kind']}")
-        lines.append(f"  {name:<30} {prices}  {kind:<8} {_name(words, name, edition)}")
-    if tiles:
-        lines += ["", words("cards.tiles", n=len(tiles))]
-        lines += [f"  {name:<30} {_name(words, name, edition)} ({_tile(words, name)})" for name in tiles]
-    return lines
+    lines: list[str] = []
+    if not expansion:
+        names = sorted(in_edition(edition))
+        cards = [name for name in names if name in CARDS]
+        tiles = [name for name in names if name not in CARDS]
+        lines.append(words("cards.cards", n=len(cards), editions=words.list(shown)))
+        lines += [_priced(words, name, edition, shown) for name in cards]
+        if tiles:
+            lines += ["", words("cards.tiles", n=len(tiles))]
+            lines += [f"  {name:<30} {_name(words, name, edition)} ({_tile(words, name)})" for name in tiles]
+    for box in [expansion] if expansion else [*EXPANSIONS]:
+        if not edition or edition in EXPANSIONS[box].editions:
+            lines += ["", f"{words(f'expansion.{box}')} ({box}): {words(f'expansion.{box}.about')}"]
+            lines += [_priced(words, name, edition, shown) for name in in_expansion(box, edition)]
+    return lines[1:] if expansion else lines
+
+
+def _priced(words: Words, name: str, edition: str, shown: list[str]) -> str:
+    here = facts(name)["editions"]
+    prices = "  ".join(f"{here.get(key, {}).get('cost', NO_PRICE):>2}" for key in shown)
+    kind = words(f"play.kind.{facts(name)['kind']}")
+    return f"  {name:<30} {prices}  {kind:<8} {_name(words, name, edition)}"
 
 
 def page(words: Words, name: str, edition: str = "") -> list[str]:
@@ -46,7 +56,9 @@ def page(words: Words, name: str, edition: str = "") -> list[str]:
             where = f" ({', '.join(ruling['editions'])})" if "editions" in ruling else ""
             source = words(f"cards.source.{ruling['source']}")
             lines += _paragraph(f"{words.ruling(ruling['text'])} [{source}]{where}", "- ")
-    if met := [meeting for meeting in facts(name)["interactions"] if meeting["with"] in in_edition(edition)]:
+    if met := [
+        meeting for meeting in facts(name)["interactions"] if meeting["with"] in (*in_edition(edition), *PIECES)
+    ]:
         lines += ["", words("cards.interactions")]
         for meeting in met:
             lines += _paragraph(f"{_name(words, meeting['with'], edition)}: {words.ruling(meeting['note'])}", "- ")
@@ -81,7 +93,7 @@ def _name(words: Words, name: str, edition: str) -> str:
 
 
 def _kind(words: Words, name: str) -> str:
-    return words(f"play.kind.{facts(name)['kind']}") if name in CARDS else _tile(words, name)
+    return _tile(words, name) if name in TILES else words(f"play.kind.{facts(name)['kind']}")
 
 
 def _tile(words: Words, name: str) -> str:
@@ -92,8 +104,8 @@ def _tile(words: Words, name: str) -> str:
 def _edition(words: Words, name: str, key: str, asked: str) -> str:
     """The edition's name, and what the card costs and is called there."""
     facets = []
-    if name in CARDS:
-        here = facts(name)["editions"][key]
+    here = facts(name)["editions"][key]
+    if "cost" in here:
         facets.append(words("cards.price", n=here["cost"]))
         if here["copies"] > 1:
             facets.append(words("cards.copies", n=here["copies"]))

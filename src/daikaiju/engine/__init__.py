@@ -5,6 +5,7 @@ from daikaiju.engine import (
     damage,
     editions,
     ending,
+    expansions,
     hearts,
     market,
     opening,
@@ -16,6 +17,8 @@ from daikaiju.engine import (
 )
 
 __all__ = [
-    "city", "damage", "editions", "ending", "hearts", "market", "opening", "react", "resolve", "roll", "turn",
-    "wickedness",
+    "city", "damage", "editions", "ending", "expansions", "hearts", "market", "opening", "react", "resolve", "roll",
+    "turn", "wickedness",
 ]  # fmt: skip
+
+expansions.register_shipped()

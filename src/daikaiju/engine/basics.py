@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from daikaiju.engine.dice import sort, without
-from daikaiju.engine.rules import BAY_OPENS_AT, POINTS_TO_WIN
+from daikaiju.engine.rules import BAY_OPENS_AT
 from daikaiju.engine.state import CHANCE, Monster, State
 
 NO_VALUE: Final = object()
@@ -86,15 +86,6 @@ class Basics(State):
 
     # Points, energy, life, tokens
 
-    def gain_points(self, me: Monster, points: int, source: str) -> None:
-        """Move the star dial up, at most to 20."""
-        room = POINTS_TO_WIN - me.points
-        gained = points if points < room else room
-        if gained > 0:
-            me.points += gained
-            if self.listener:
-                self.tell("points", me.seat, gained, source)
-
     def lose_points(self, me: Monster, points: int, source: str) -> None:
         """Move the star dial down, at most to 0."""
         lost = min(points, me.points)
@@ -115,14 +106,6 @@ class Basics(State):
         if lost > 0:
             me.energy -= lost
             self.tell("energy", me.seat, -lost, source)
-
-    def set_life(self, me: Monster, life: int, source: str) -> None:
-        """Put the heart dial where it belongs, never past the maximum."""
-        change = (life if life < me.max_life else me.max_life) - me.life
-        if change:
-            me.life += change
-            if self.listener:
-                self.tell("life", me.seat, change, source)
 
     def tokens_on(self, me: Monster, kind: str) -> int:
         """How many tokens of a kind lie on a monster."""
@@ -145,11 +128,6 @@ class Basics(State):
     def set_dice(self, before: str, after: str) -> None:
         """Some dice of the active monster show other faces now."""
         self.dice = sort[without[self.dice, before] + after]
-
-    def change_die(self, me: Monster, before: str, after: str, card: str) -> None:
-        """One die shows another face before it counts."""
-        self.set_dice(before, after)
-        self.tell("changed", me.seat, before, after, card)
 
     # Damage, Tokyo, the end
 

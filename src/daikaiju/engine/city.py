@@ -15,7 +15,7 @@ def smash(game: Game, seat: int) -> None:
     amount = game.smash_of(me)
     if not me.alive or not amount:
         return
-    is_attack = game.rules.added_smash_is_smash or "S" in game.dice
+    is_attack = _is_attack(game, me)
     if is_attack:
         for card, power in me.moments["on_smash"]:
             power.on_smash(game, me, card)
@@ -23,13 +23,9 @@ def smash(game: Game, seat: int) -> None:
     if game.listener:
         game.tell("smash", seat, amount, targets)
     game.held = game.yielded = ()
-    how = "smash" if is_attack else "plain"
-    packets: list[Packet] = []
-    for target in targets:
-        packets.append((target, amount, how))
-    packets = game.adjusted(me, packets, is_attack)
+    packets = _packets(game, me, amount, targets, is_attack)
     if is_attack and not game.rules.added_smash_is_smash:
-        packets = _less_what_bounces(game, packets, game.dice.count("S") + game.joined_claws(me))
+        packets = _less_what_bounces(game, packets, _claws(game, me))
     enters = is_attack and me.place is None and game.rules.entry_needs_smash
     if game.plans:  # seldom: as long as nobody has anything to decide, the whole smash runs through
         game.plans.append(("batch", seat, "smash", tuple(packets)))
@@ -39,6 +35,39 @@ def smash(game: Game, seat: int) -> None:
         game.plans.append(("after_smash", seat, is_attack, enters, tuple(targets)))
     else:
         after_smash(game, seat, is_attack, enters, tuple(targets))
+
+
+def _is_attack(game: Game, me: Monster) -> bool:
+    return game.rules.added_smash_is_smash or game.rolled_smash(me) > 0
+
+
+def _claws(game: Game, me: Monster) -> int:
+    return game.rolled_smash(me) + game.joined_claws(me)
+
+
+def _packets(game: Game, me: Monster, amount: int, targets: list[int], is_attack: bool) -> list[Packet]:
+    how = "smash" if is_attack else "plain"
+    packets: list[Packet] = []
+    for target in targets:
+        packets.append((target, amount, how))
+    return game.adjusted(me, packets, is_attack)
+
+
+def threat(game: Game, me: Monster, victim: Monster) -> int:
+    """How much life a monster's roll would cost another one as it stands, before anybody chooses a defence."""
+    smash = game.smash_of(me)
+    if not smash or any(seat == victim.seat for seat, _ in game.shielded):
+        return 0
+    is_attack = _is_attack(game, me)
+    packets = _packets(game, me, smash, _targets(game, me, is_attack), is_attack)
+    amount = sum([amount for seat, amount, _ in packets if seat == victim.seat])
+    if any(power.is_immune(game, victim, card) for card, power in victim.moments["is_immune"]):
+        return 0
+    for card, power in victim.moments["adjust_loss"]:
+        if is_attack and not game.rules.added_smash_is_smash:
+            amount = power.adjust_loss(game, victim, card, amount, _claws(game, me))
+        amount = power.adjust_loss(game, victim, card, amount, amount)
+    return amount
 
 
 def _targets(game: Game, me: Monster, is_attack: bool) -> list[int]:
@@ -74,6 +103,7 @@ def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: t
     if game.plans or game.held:  # who was driven out while deciding has not escaped
         game.plans.append(("after_yielding", seat))
     if enters:
+        game.plans += [(name, seat) for name in game.rules.before_entry]
         game.then(take_tokyo, seat)
 
 

@@ -68,23 +68,31 @@ def loss(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str
             amount = left
     if not amount:
         return ()
-    options = _defences(game, seat, amount, how)
+    options = _defences(game, me, amount, dealer, how)
     if options:
         return (*options, "pass")
     game.plans.append(("suffer", seat, dealer, source, how))
     return ()
 
 
-def _defences(game: Game, seat: int, amount: int, how: str) -> tuple[str, ...]:
-    me = game.monsters[seat]
+def _defences(game: Game, me: Monster, amount: int, dealer: int, how: str) -> tuple[str, ...]:
     options = [
-        f"use {card}"
+        f"use {card} {argument}" if argument else f"use {card}"
         for card, power in me.moments["may_against_loss"]
-        if power.may_against_loss(game, me, card, amount, how)
+        for argument in power.may_against_loss(game, me, card, amount, how)
     ]
-    if how != "total" and amount >= me.life:
-        options += game.offers(me, "may_anytime")
+    if how != "total" and _increased(game, me, amount, dealer) >= me.life:
+        options += [offer for offer in game.offers(me, "may_anytime") if offer not in options]
     return tuple(options)
+
+
+def _increased(game: Game, me: Monster, amount: int, dealer: int) -> int:
+    """What the dealer's powers make of a loss that is left after all defences."""
+    if dealer >= 0 and dealer != me.seat:
+        smasher = game.monsters[dealer]
+        for card, power in smasher.moments["adjust_dealt"]:
+            amount = power.adjust_dealt(game, smasher, card, me, amount)
+    return amount
 
 
 @details("loss")
@@ -104,15 +112,26 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     """The life is lost; a Smash that cost life has its riders."""
     me = game.monsters[seat]
     lost = game.damage[seat]
+    if not lost:
+        return
+    lost = _increased(game, me, lost, dealer)
     if how == "total" or lost > me.life:
-        lost = game.damage[seat] = me.life
+        lost = me.life
+    game.damage[seat] = lost
     if not lost:
         return
     me.life -= lost
     if game.listener:
         game.tell("lost", seat, lost, dealer, source)
-    if dealer == game.active and dealer != seat:
-        game.has_wounded = True
+    if me.powers:
+        for card, power in me.moments["on_suffered"]:
+            power.on_suffered(game, me, card, dealer)
+    if dealer >= 0 and dealer != seat:
+        if dealer == game.active:
+            game.has_wounded = True
+        harmer = game.monsters[dealer]
+        for card, power in harmer.moments["on_harm"]:
+            power.on_harm(game, harmer, card, me)
     if how == "smash":
         smasher = game.monsters[dealer]
         for card, power in smasher.moments["on_wound"]:
@@ -123,12 +142,8 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
 def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...]) -> None:
     """Who is at 0 life falls or comes back; then those who gain by it; then what the survivors' cards do."""
     held = [seat for seat, _ in game.held]
-    fallen: list[Monster] = []
-    standing: list[Monster] = []
-    for seat in victims:
-        if game.damage[seat] and seat not in held:
-            me = game.monsters[seat]
-            (fallen if me.alive and me.life == 0 else standing).append(me)
+    hurt = [game.monsters[seat] for seat in victims if game.damage[seat] and seat not in held]
+    fallen = [me for me in hurt if me.alive and me.life == 0]
     saviours = [me.moments["on_last_life"] for me in fallen]  # all fall at once: none saves itself at another's cost
     for me, powers in zip(fallen, saviours, strict=True):
         fall(game, me, powers, dealer)
@@ -136,7 +151,7 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...])
         for other in game.others(victim):
             for card, power in other.moments["on_fallen"]:
                 power.on_fallen(game, other, card, victim)
-    for me in standing:
+    for me in hurt:
         for card, power in me.moments["on_loss"]:
             power.on_loss(game, me, card, game.damage[me.seat], dealer, source)
     if fallen:
@@ -148,7 +163,8 @@ def fall(game: Game, me: Monster, saviours: Held, dealer: int) -> None:
     for card, power in saviours:
         if power.on_last_life(game, me, card):
             return
-    game.eliminate(me, dealer)
+    if not game.stands(me):
+        game.eliminate(me, dealer)
 
 
 @step

@@ -5,7 +5,7 @@ are small letters, so that they stand behind all others. Dice about to be thrown
 kinds, `6 123EHS 1 abbccd`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import combinations_with_replacement, product
 from typing import Final, TypeVar
 
@@ -13,6 +13,8 @@ FACES: Final = "123EHS"
 NUMBERS: Final = "123"
 KINDS: Final[dict[str, str]] = dict.fromkeys(FACES, FACES)
 """Each face with the kind of die that shows it."""
+SYMBOLS: Final[dict[str, str]] = {}
+"""Faces of other dice that count as ordinary ones, and as which: one, several or none."""
 
 Key = TypeVar("Key")
 Fact = TypeVar("Fact")
@@ -52,12 +54,16 @@ def difference(dice_and_part: tuple[str, str]) -> str:
 without: Final = Lookup(difference)
 
 
-def add_die(faces: str) -> None:
-    """Register another kind of die by its faces, as often as each is on it; its letters are its own."""
+def add_die(faces: str, symbols: Mapping[str, str] | None = None) -> None:
+    """Register another kind of die by its faces, as often as each is on it; its letters are its own.
+
+    `symbols` says which of them count as ordinary faces; any other is a group of its own.
+    """
     for face in faces:
         if not face.islower() or KINDS.get(face, faces) != faces:
             raise ValueError(f"die {faces}: the face {face} is no small letter of its own")
     KINDS.update(dict.fromkeys(faces, faces))
+    SYMBOLS.update(symbols or {})
 
 
 def ordinary_dice(number: int) -> str:
@@ -105,11 +111,43 @@ in_order: Final = Lookup(faces_in_order)
 
 
 def different_faces(dice: str) -> str:
-    """The different faces among the dice: the groups to resolve."""
+    """The different faces among the dice."""
     return "".join(dict.fromkeys(dice))
 
 
 faces_of: Final = Lookup(different_faces)
+
+
+def ordinary_symbols(dice: str) -> str:
+    """What the dice count as: a face of another die may stand for ordinary ones."""
+    return "".join(sorted("".join([SYMBOLS.get(face, face) for face in dice])))
+
+
+symbols: Final = Lookup(ordinary_symbols)
+
+
+def faces_shown(dice: str) -> str:
+    """The dice as cards see them that look for faces: another die shows an ordinary face if it stands for just one."""
+    return "".join(sorted([symbol if len(symbol := SYMBOLS.get(face, face)) == 1 else face for face in dice]))
+
+
+shown: Final = Lookup(faces_shown)
+
+
+def groups_to_resolve(dice: str) -> str:
+    """The different faces that the dice count as."""
+    return faces_of[symbols[dice]]
+
+
+groups_of: Final = Lookup(groups_to_resolve)
+
+
+def faces_to_turn(dice: str) -> str:
+    """The different faces of the ordinary dice: no card turns another die."""
+    return "".join([face for face in faces_of[dice] if face in FACES])
+
+
+turnable: Final = Lookup(faces_to_turn)
 
 
 def all_parts(dice: str) -> tuple[str, ...]:

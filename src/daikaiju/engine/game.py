@@ -105,7 +105,7 @@ class Game(Verbs):
     def _is_offer(self, question: str, move: str) -> bool:
         """Whether a deed is beside the question rather than its answer."""
         me = self.monsters[self.to_act]
-        return question not in OWN_USES or any(move == f"use {card}" for card, _ in me.moments["may_anytime"])
+        return question not in OWN_USES or move in self.offers(me, "may_anytime")
 
     def _use(self, me: Monster, move: str) -> None:
         """Take an offer: `use card argument…`."""

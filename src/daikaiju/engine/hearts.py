@@ -1,5 +1,6 @@
 """Heart dice: life, a token off, or what cards make of them. Asked one by one only if there is a choice."""
 
+from daikaiju.engine.dice import symbols
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import Monster
 from daikaiju.engine.steps import answer, question, step
@@ -9,7 +10,7 @@ from daikaiju.engine.steps import answer, question, step
 def use_hearts(game: Game, seat: int) -> None:
     """In Tokyo hearts do nothing for the monster itself."""
     me = game.monsters[seat]
-    count = game.dice.count("H")
+    count = symbols[game.dice].count("H")
     if not me.alive or not count:
         return
     if me.powers and not game.may(me, "hearts"):

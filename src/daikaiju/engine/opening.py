@@ -8,7 +8,7 @@ from daikaiju.engine.errors import RulesError
 from daikaiju.engine.game import Game
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.rules import TILE_PAIRS, Rules, edition_rules
+from daikaiju.engine.rules import TILE_PAIRS, Rules
 from daikaiju.engine.state import CHANCE, EVERYBODY, TABLE, new_monster
 from daikaiju.engine.steps import step, supplied
 from daikaiju.engine.turn import DICE
@@ -17,19 +17,18 @@ from daikaiju.engine.turn import DICE
 def new_game(edition: Any, monsters: Sequence[str], options: Mapping[str, Any] | None = None) -> Game:
     """A game before its first moment of chance."""
     rules = rules_for(edition, {} if options is None else options, len(monsters))
-    seat_monsters(edition, monsters)
+    seat_monsters(rules, monsters)
     game = empty_game(rules, monsters)
     game.plans += [(step,) for step in rules.set_up]
     game.resume()
     return game
 
 
-def seat_monsters(edition: Any, monsters: Sequence[Any]) -> None:
+def seat_monsters(rules: Rules, monsters: Sequence[Any]) -> None:
     """Refuse a monster that is not in the box, or twice at the table."""
-    box = edition_rules(edition).monsters
     for seat, name in enumerate(monsters):
-        if name not in box:
-            raise RulesError(f"monster {name!r} is not in the {edition} box: {', '.join(box)}")
+        if name not in rules.monsters:
+            raise RulesError(f"monster {name!r} is not in the {rules.edition} box: {', '.join(rules.monsters)}")
         if name in monsters[:seat]:
             raise RulesError(f"monster {name!r} is at the table twice")
 
@@ -47,6 +46,9 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     game.deck, game.tiles_left = rules.deck, rules.tiles
     game.damage = [0] * len(monsters)
     game.listener = None
+    if rules.innate:
+        for me in game.monsters:
+            game.refresh(me)
     return game
 
 

@@ -9,7 +9,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.opening import empty_game, turn_tiles
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.powers import Condition
+from daikaiju.engine.powers import Condition, Keep
 from daikaiju.engine.rules import TILE_PAIRS, Rules
 from daikaiju.engine.state import MONSTER, Monster
 
@@ -44,6 +44,9 @@ def position(data: Any) -> Game:
         if me.place is not None and not game.may(me, "enter"):
             raise PositionError(f"players[{me.seat}].in: who may not enter Tokyo is not there")
     game.extra.update(_set_fields("", rules.table_fields, data))
+    for check in rules.checks:
+        if problem := check(game):
+            raise PositionError(problem)
     _set_turn(game, data.get("turn", 0))
     if data.get("market") is None:
         game.plans.append(("refill", SLOTS, (), False))
@@ -129,8 +132,9 @@ def _set_monster(game: Game, me: Monster, player: dict[str, Any]) -> None:
     for name in me.conditions:
         if not any(source in game.rules.deck for source in conditions[name].sources):
             raise PositionError(f"{where}.{name}: no card of edition {game.rules.edition} brings that about")
-    me.alive = said.get("alive", me.life > 0)
-    if me.alive != (me.life > 0):
+    is_there = me.life > 0 or _stands(game.rules, player)
+    me.alive = said.get("alive", is_there)
+    if me.alive != is_there:
         raise PositionError(f"{where}.life: {me.life} does not fit alive {me.alive}")
     place: Any = player.get("in")
     if place not in (None, "city", "bay"):
@@ -140,6 +144,13 @@ def _set_monster(game: Game, me: Monster, player: dict[str, Any]) -> None:
         shown = SHOWN_AS.get(field.name, field.name)
         if not me.alive and field.ends_with_life and player.get(shown):
             raise PositionError(f"{where}.{shown}: an eliminated monster has none")
+
+
+def _stands(rules: Rules, player: dict[str, Any]) -> bool:
+    """Whether a card keeps the monster in the game at 0 life."""
+    cards = player.get("cards")
+    names = [card for card in cards if isinstance(card, str)] if isinstance(cards, list) else []
+    return any("stands" in rules.powers[name].hooks for name in names if name in rules.deck)
 
 
 def _set_tokyo(game: Game) -> None:
@@ -201,6 +212,8 @@ def _set_copies(game: Game) -> None:
             raise PositionError(f"copies: {card} cannot copy {target!r}, which is not in play")
         if game.rules.powers[name].is_copying:
             raise PositionError(f"copies: {card} cannot copy {target!r}, which copies itself")
+        if not isinstance(game.rules.powers[name], Keep):
+            raise PositionError(f"copies: {card} cannot copy {target!r}, which is no keep card")
     for me in game.monsters:
         for card in (*me.cards, *me.tiles):
             power = game.rules.powers[game.copies[card].partition(".")[2] if card in game.copies else card]

@@ -37,6 +37,7 @@ class Power:
 
     max_life: int = 10
     is_copying: bool = False
+    adds_smash: bool = False  # what it adds to a Smash are real ones, even where added damage is none
 
     def __init__(self, id: str, hooks: frozenset[str]) -> None:
         self.id = id
@@ -70,6 +71,10 @@ class Power:
         """How many claws join those of my final roll: they belong to it, before any card adds damage."""
         return 0
 
+    def adjust_roll(self, game: "Verbs", me: "Monster", card: str) -> int:
+        """How many Smash have been added to my final roll, as if they were rolled."""
+        return 0
+
     def adjust_smash(self, game: "Verbs", me: "Monster", card: str, smash: int, claws: int) -> int:
         """The Smash of my final roll, given what it is so far and how many of them count as rolled."""
         return smash
@@ -84,6 +89,10 @@ class Power:
         """The life I am about to lose; looked at is that amount or, if added damage is no Smash, an attack's claws."""
         return amount
 
+    def adjust_dealt(self, game: "Verbs", me: "Monster", card: str, victim: "Monster", amount: int) -> int:
+        """The life another monster loses to me, given what its defences have left of it, at least one."""
+        return amount
+
     def adjust_targets(self, game: "Verbs", me: "Monster", card: str, targets: list[int], is_attack: bool) -> list[int]:
         """The seats my Smash hits, clockwise."""
         return targets
@@ -94,6 +103,10 @@ class Power:
 
     def is_immune(self, game: "Verbs", me: "Monster", card: str) -> bool:
         """Whether I lose no life at all, without being asked."""
+        return False
+
+    def stands(self, game: "Verbs", me: "Monster", card: str) -> bool:
+        """Whether I stay in the game although my life is 0."""
         return False
 
     def holds_back(self, game: "Verbs", me: "Monster", card: str, how: str) -> bool:
@@ -128,8 +141,23 @@ class Power:
     def on_meddled(self, game: "Verbs", me: "Monster", card: str, faces: str) -> None:
         """Others have made my final dice show these faces."""
 
+    def on_resolving(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """The active monster, another one, begins to resolve its dice; none of them counts before this is over."""
+
+    def on_tally(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """My dice begin to count, whatever of them I may use."""
+
     def on_result(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """My dice are final and about to be resolved."""
+        """My dice begin to count, and I may use their numbers."""
+
+    def on_change(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """I am about to turn one of my dice to another face."""
+
+    def on_points(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """My points have risen."""
+
+    def on_healed(self, game: "Verbs", me: "Monster", card: str, source: str) -> None:
+        """My life has risen, through this."""
 
     def on_number(self, game: "Verbs", me: "Monster", card: str, face: str, count: int) -> None:
         """I have scored three or more of a number."""
@@ -151,6 +179,12 @@ class Power:
 
     def on_wound(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
         """My Smash has cost the victim life."""
+
+    def on_harm(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
+        """I have cost another monster life, by whatever."""
+
+    def on_suffered(self, game: "Verbs", me: "Monster", card: str, dealer: int) -> None:
+        """I have lost life and may be about to fall; the dealer is -1 if there is none."""
 
     def on_loss(self, game: "Verbs", me: "Monster", card: str, lost: int, dealer: int, source: str) -> None:
         """I have lost life and still stand; the dealer is -1 if there is none."""
@@ -225,8 +259,12 @@ class Power:
         """I take an offer of mine."""
 
 
-class Keep(Power):
+class Lasting(Power):
     """A card that stays in front of its owner."""
+
+
+class Keep(Lasting):
+    """A keep card: others may copy it, and it can be sold, swapped and bought from its owner."""
 
 
 class Discard(Power):
@@ -245,7 +283,7 @@ class Condition(Power):
     sources: tuple[str, ...] = ()  # the cards that can bring it about
 
 
-_HOOK = re.compile(r"(adjust|on|may|watch)_|(use|trade|forbids|is_immune|holds_back)$")
+_HOOK = re.compile(r"(adjust|on|may|watch)_|(use|trade|forbids|is_immune|stands|holds_back)$")
 HOOKS = frozenset(name for name in vars(Power) if _HOOK.match(name))
 TRAITS = frozenset(name for cls in (Power, Tile, Condition) for name in vars(cls) if not name.startswith("_")) - HOOKS
 MOMENTS: Final = HOOKS | TRAITS

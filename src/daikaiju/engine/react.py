@@ -18,7 +18,7 @@ def react(game: Game, seat: int) -> None:
     for other in game.others_at("on_final_dice", me):
         for card, power in other.moments["on_final_dice"]:
             power.on_final_dice(game, other, card)
-    if game.plans:
+    if game.plans or MEDDLED in game.memory:
         game.plans.append(("meddled", seat))
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from daikaiju.engine.city import smash
-from daikaiju.engine.dice import Lookup, faces_of, points_for, sets, without
+from daikaiju.engine.dice import Lookup, groups_of, points_for, sets, symbols, without
 from daikaiju.engine.game import Game
 from daikaiju.engine.hearts import use_hearts
 from daikaiju.engine.state import Monster
@@ -26,7 +26,7 @@ def resolve(game: Game, seat: int) -> tuple[str, ...]:
 
 def _groups(game: Game, me: Monster) -> str:
     """The faces to be used; Smash that only cards supply is a group too."""
-    faces = faces_of[game.dice]
+    faces = groups_of[game.dice]
     return faces + "S" if me.powers and "S" not in faces and game.smash_of(me) else faces
 
 
@@ -47,18 +47,44 @@ _ways_to_go_on: Final = Lookup(_moves_left)
 
 @answer("resolve")
 def resolve_groups(game: Game, move: str, seat: int) -> None:
+    """One group, or all that are left; before the first one others may have a say."""
+    face = move[8:]
+    if not game.is_frozen:
+        game.is_frozen = True
+        for other in game.others_at("on_resolving", game.monsters[seat]):
+            for card, power in other.moments["on_resolving"]:
+                power.on_resolving(game, other, card)
+        game.then(tally, seat)
+    if game.plans:
+        game.plans.append(("use_groups", seat, face))
+    else:
+        use_groups(game, seat, face)
+
+
+@step
+def tally(game: Game, seat: int) -> None:
+    """The dice begin to count."""
+    me = game.monsters[seat]
+    if not me.alive:
+        return
+    for card, power in me.moments["on_tally"]:
+        power.on_tally(game, me, card)
+    if not me.moments["forbids"] or game.may(me, "numbers"):
+        for card, power in me.moments["on_result"]:
+            power.on_result(game, me, card)
+
+
+@step
+def use_groups(game: Game, seat: int, face: str) -> None:
     """One group, or all that are left: points, wickedness, energy, hearts, Smash."""
     me = game.monsters[seat]
-    is_all = move == "resolve"
-    faces = without[_groups(game, me), game.resolved] if is_all else move[8:]
+    if not me.alive:
+        return
+    is_all = not face
+    faces = without[_groups(game, me), game.resolved] if is_all else face
     is_smash_due = "S" in faces or (is_all and game.rules.has_wickedness and "S" not in game.resolved)
     is_free = not me.moments["forbids"]
     counts = is_free or game.may(me, "numbers")
-    if not game.is_frozen:
-        game.is_frozen = True
-        if counts:
-            for card, power in me.moments["on_result"]:
-                power.on_result(game, me, card)
     game.resolved += faces
     if counts:
         for face, count in sets[game.dice]:
@@ -89,7 +115,7 @@ def _score(game: Game, me: Monster, face: str, count: int) -> None:
 def energy(game: Game, seat: int) -> None:
     """One energy for each energy face, as one gain."""
     me = game.monsters[seat]
-    count = game.dice.count("E")
+    count = symbols[game.dice].count("E")
     if me.alive and count:
         game.gain_energy(me, count, "E")
         for card, power in me.moments["on_energy_dice"]:

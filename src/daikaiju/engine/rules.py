@@ -76,6 +76,12 @@ class Rules:
     """Faces of other dice, and the step that resolves a group of them."""
     ways_to_win: tuple[Callable[["Verbs"], tuple[int, ...]], ...] = ()
     """Other ways to win than points, looked at with them: each says who has won by it."""
+    innate: tuple[str, ...] = ()
+    """Powers that every monster has, without a card."""
+    before_entry: tuple[str, ...] = ()
+    """What an attacker who moves in at once does before that, for what else is due by then."""
+    checks: tuple[Callable[["Verbs"], str], ...] = ()
+    """What else cannot be in a position: each returns a sentence that names the field, or nothing."""
     expansions: tuple[str, ...] = ()
     watchers: tuple[Power, ...] = ()
     """Powers that watch the table even if nobody holds them."""

@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from daikaiju.engine.basics import Basics, GameOver
-from daikaiju.engine.powers import Keep, Packet, Power, Tile
+from daikaiju.engine.dice import FACES, shown, symbols
+from daikaiju.engine.powers import Keep, Lasting, Packet, Power, Tile
+from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import NOTHING, Held, Monster, less
 
 __all__ = ["GameOver", "Verbs"]
@@ -27,7 +29,7 @@ class Verbs(Basics):
         """Answer anew which powers are in effect for a monster: its cards, its tiles, and what they copy."""
         known = self.rules.powers
         found: list[tuple[str, Power]] = []
-        for card in me.cards + me.tiles + me.conditions:
+        for card in me.cards + me.tiles + me.conditions + self.rules.innate:
             power = known[card]
             found.append((card, power))
             if power.is_copying and card in self.copies and self.counters.get(card) != SPENT:
@@ -69,7 +71,18 @@ class Verbs(Basics):
             return tuple([f"use {card} {faces}" for faces in power.may_reroll(self, me, card, dice)])
         return ()
 
-    # Energy, life, Smash
+    # Points, energy, life, Smash
+
+    def gain_points(self, me: Monster, points: int, source: str) -> None:
+        """Move the star dial up, at most to 20."""
+        room = POINTS_TO_WIN - me.points
+        gained = points if points < room else room
+        if gained > 0:
+            me.points += gained
+            if self.listener:
+                self.tell("points", me.seat, gained, source)
+            for card, power in me.moments["on_points"]:
+                power.on_points(self, me, card)
 
     def gain_energy(self, me: Monster, energy: int, source: str) -> None:
         """Take energy as a gain, which other powers may raise."""
@@ -78,6 +91,17 @@ class Verbs(Basics):
         for card, power in me.moments["adjust_energy_gain"]:
             energy += power.adjust_energy_gain(self, me, card)
         self.take_energy(me, energy, source)
+
+    def set_life(self, me: Monster, life: int, source: str) -> None:
+        """Put the heart dial where it belongs, never past the maximum."""
+        change = (life if life < me.max_life else me.max_life) - me.life
+        if change:
+            me.life += change
+            if self.listener:
+                self.tell("life", me.seat, change, source)
+            if change > 0:
+                for card, power in me.moments["on_healed"]:
+                    power.on_healed(self, me, card, source)
 
     def gain_life(self, me: Monster, life: int, source: str) -> None:
         """Heal, up to the maximum; other powers may raise the gain."""
@@ -93,7 +117,7 @@ class Verbs(Basics):
 
     def smash_of(self, me: Monster) -> int:
         """The Smash of the final roll, with what cards add in their order."""
-        rolled = self.dice.count("S")
+        rolled = self.rolled_smash(me)
         if not me.powers:
             return rolled
         smash = rolled + self.joined_claws(me)
@@ -102,12 +126,43 @@ class Verbs(Basics):
             smash = power.adjust_smash(self, me, card, smash, smash if is_real else rolled)
         return 0 if me.moments["forbids"] and not self.may(me, "smash") else smash
 
+    def rolled_smash(self, me: Monster) -> int:
+        """The Smash of the dice, and what was added to the roll as if it were rolled."""
+        rolled = symbols[self.dice].count("S")
+        for card, power in me.moments["adjust_roll"]:
+            rolled += power.adjust_roll(self, me, card)
+        return rolled
+
+    def real_smash(self, me: Monster) -> int:
+        """The Smash of the final roll without damage that cards add where that is no Smash."""
+        if self.rules.added_smash_is_smash:
+            return self.smash_of(me)
+        smash = self.rolled_smash(me)
+        for card, power in me.moments["adjust_smash"]:
+            if power.adds_smash:
+                smash = power.adjust_smash(self, me, card, smash, smash)
+        return smash if self.may(me, "smash") else 0
+
+    def has_every_face(self, me: Monster) -> bool:
+        """Whether the roll shows all six faces; a Smash that was added to it may be the sixth."""
+        faces = shown[self.dice]
+        if not all(face in faces for face in FACES if face != "S"):
+            return False
+        return "S" in faces or self.real_smash(me) > symbols[self.dice].count("S")
+
     def joined_claws(self, me: Monster) -> int:
         """How many claws of cards belong to the roll itself."""
         joined = 0
         for card, power in me.moments["adjust_claws"]:
             joined += power.adjust_claws(self, me, card)
         return joined
+
+    def change_die(self, me: Monster, before: str, after: str, card: str) -> None:
+        """One die shows another face before it counts."""
+        for held, power in me.moments["on_change"]:
+            power.on_change(self, me, held)
+        self.set_dice(before, after)
+        self.tell("changed", me.seat, before, after, card)
 
     # Buying
 
@@ -187,7 +242,12 @@ class Verbs(Basics):
 
     def keeps_in_play(self, card: str) -> bool:
         """Whether a bought card stays in front of its buyer."""
-        return isinstance(self.rules.powers[card], Keep)
+        return isinstance(self.rules.powers[card], Lasting)
+
+    def keep_cards(self, me: Monster) -> tuple[str, ...]:
+        """Those of a monster's cards that are keep cards."""
+        powers = self.rules.powers
+        return tuple([card for card in me.cards if isinstance(powers[card], Keep)])
 
     def is_tile_kept(self, tile: str) -> bool:
         """Whether the tile stays with whoever takes it."""
@@ -283,7 +343,7 @@ class Verbs(Basics):
             dict.fromkeys(
                 target
                 for monster in self.monsters
-                for name in monster.cards
+                for name in self.keep_cards(monster)
                 if (target := f"{monster.seat}.{name}") != self.copies.get(card)
                 and not self.rules.powers[name].is_copying
                 and self.may_have(me, name)
@@ -346,6 +406,10 @@ class Verbs(Basics):
         self.bonus = tuple([turn for turn in self.bonus if turn[1] != me.seat])
         self.tell("eliminated", me.seat, by)
         self.lose_everything(me)
+
+    def stands(self, me: Monster) -> bool:
+        """Whether a monster stays in the game at 0 life."""
+        return any(power.stands(self, me, card) for card, power in me.moments["stands"])
 
     def revive(self, me: Monster, card: str, life: int, kept: str = "") -> None:
         """Not out of the game: it goes on outside Tokyo without cards, tiles, wickedness and points; energy stays."""

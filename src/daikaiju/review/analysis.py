@@ -115,6 +115,11 @@ class Analysis:
         self._now = self.start
         self._options: dict[str, Floats] = {}
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether every line has been looked at."""
+        return len(self.lines) == len(self.record.moves)
+
     def next_line(self) -> Line:
         """Look at the next line of the record."""
         number = len(self.lines) + 1

@@ -41,6 +41,8 @@ class Settings:
     origins: str = ""
     """Further origins whose pages may open WebSockets, with commas between them; * for all."""
     bot_processes: int = 1
+    reviews: bool = True
+    """Review every game when it is over, in a process of low priority; otherwise only when somebody asks."""
     max_tables: int = 5000
     max_tables_per_address: int = 100
     max_sockets_per_address: int = 60

@@ -165,6 +165,13 @@ class Asked(TypedDict, total=False):
     pick: list[list[str]]
 
 
+class RecordHint(TypedDict):
+    """A seat asked for a hint before it decided this line."""
+
+    seat: int
+    line: int
+
+
 class RecordFile(TypedDict):
     """A finished game as text; the moves are the notation's lines."""
 
@@ -182,6 +189,8 @@ class RecordFile(TypedDict):
     finished: NotRequired[int]
     rules: NotRequired[int]
     """The version of the rules it was played under; without it, 1."""
+    hints: NotRequired[list[RecordHint]]
+    """Where hints were asked for."""
     ended: NotRequired[Literal["rules"]]
     """Why it ends before the game is over: the program changed to other rules."""
     signature: NotRequired[Signature]

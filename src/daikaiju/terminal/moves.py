@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from daikaiju.engine.dice import FACES
 from daikaiju.terminal.names import Names
 
 
@@ -13,17 +14,26 @@ def is_keep(move: str) -> bool:
 
 def parse(text: str, options: tuple[str, ...]) -> str | None:
     """The move that was meant, or None: its own words, its number, or, where dice may be kept, bare faces."""
-    text = " ".join(text.lower().split())
+    typed = " ".join(text.split())
+    text = typed.lower()
     if not text:
         return options[0] if len(options) == 1 else None
     if any(map(is_keep, options)):
-        faces = "".join(text.removeprefix("keep").split()).upper()
-        keep = "keep" if faces in ("", "*") else f"keep {''.join(sorted(faces))}"
-        if keep in options:
-            return keep
+        word, _, rest = typed.partition(" ")
+        faces = "".join((rest if word.lower() == "keep" else typed).split())
+        ways = (faces, faces.upper()) if faces != faces.lower() else (faces.upper(), capitals(faces), faces)
+        for way in ways:
+            keep = "keep" if way in ("", "*") else f"keep {''.join(sorted(way))}"
+            if keep in options:
+                return keep
     elif text.isdecimal():
         return options[int(text) - 1] if 1 <= int(text) <= len(options) else None
     return next((move for move in options if move.lower() == text), None)
+
+
+def capitals(faces: str) -> str:
+    """The faces with those of ordinary dice in capitals; other dice have small letters."""
+    return "".join([face.upper() if face.upper() in FACES else face for face in faces])
 
 
 def explain(move: str, state: dict[str, Any], names: Names) -> str:
@@ -42,6 +52,8 @@ def explain(move: str, state: dict[str, Any], names: Names) -> str:
             return words("move.buy", card=names.card(card), n=price(card, state))
         case "buy", [card, _, seat]:
             return words("move.buy.from", target=names.target(f"{seat}.{card}"))
+        case "take", [card, _, seat]:
+            return words("move.take", target=names.target(f"{seat}.{card}"))
         case "sell", [card]:
             return words("move.sell", card=names.card(card))
         case "use", [card]:

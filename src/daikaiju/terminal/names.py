@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from daikaiju.engine.dice import KINDS
 from daikaiju.words import Words
 
-SOURCES = ("1", "2", "3", "E", "H", "tokyo", "enter", "buy", "sweep", "smash", "poison", "eliminated")
-
 
 class Names:
     """The names of one game's monsters, cards and places."""
@@ -36,13 +34,15 @@ class Names:
 
     def source(self, source: str) -> str:
         """Where points, energy or life came from."""
-        return self.words(f"source.{source}") if source in SOURCES else self.card(source)
+        return self.words(f"source.{source}") if f"source.{source}" in self.words else self.card(source)
 
     def faces(self, faces: str) -> str:
         return " ".join(faces)
 
     def argument(self, argument: str) -> str:
-        """What a card is used on: faces, a seat, or a card."""
+        """What a card is used on or for: faces, a seat, a card, or what the expansion's words call it."""
         if argument and set(argument) <= KINDS.keys():
             return self.faces(argument)
+        if f"argument.{argument}" in self.words:
+            return self.words(f"argument.{argument}")
         return self.target(argument)

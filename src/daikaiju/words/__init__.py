@@ -72,6 +72,8 @@ def add_words(language: str, more: Mapping[str, str | dict[str, str]], cards: Ma
 def sentences(language: str) -> dict[str, str | dict[str, str]]:
     """All sentences of a language by key."""
     found: dict[str, str | dict[str, str]] = read("daikaiju.words", f"{language}.json")
+    for words in of_expansions(language):
+        found.update(words["sentences"])
     return found
 
 
@@ -84,16 +86,29 @@ def stats_words(language: str) -> Mapping[str, str]:
 
 @cache
 def card_texts(language: str) -> dict[str, Any]:
-    """Names and texts of cards and tiles by id."""
+    """Names and texts of cards, tiles and other pieces by id."""
     texts = read("daikaiju.engine.cards", f"text/{language}.json")
-    return {**texts["cards"], **texts["tiles"]}
+    found: dict[str, Any] = {**texts["cards"], **texts["tiles"]}
+    for words in of_expansions(language):
+        found.update(words["cards"])
+    return found
 
 
 @cache
 def rulings(language: str) -> Mapping[str, str]:
     """Rulings and notes of all cards by their English sentence."""
     found: dict[str, str] = read("daikaiju.engine.cards", f"text/rulings.{language}.json")
+    for words in of_expansions(language):
+        found.update(words.get("rulings", {}))
     return found
+
+
+@cache
+def of_expansions(language: str) -> list[dict[str, Any]]:
+    """The words that each shipped expansion has in its folder."""
+    boxes = sorted(files("daikaiju.engine.expansions").iterdir(), key=lambda box: box.name)
+    found = [box.joinpath("words", f"{language}.json") for box in boxes if box.is_dir()]
+    return [json.loads(file.read_text(encoding="utf-8")) for file in found if file.is_file()]
 
 
 def read(package: str, name: str) -> Any:

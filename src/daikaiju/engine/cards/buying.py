@@ -121,7 +121,9 @@ class ParasiticTentacles(Keep):
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return tuple(
-            f"buy {name} from {other.seat}" for other in game.others(me) for name in game.affordable(me, other.cards)
+            f"buy {name} from {other.seat}"
+            for other in game.others(me)
+            for name in game.affordable(me, game.keep_cards(other))
         )
 
     def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
@@ -193,9 +195,10 @@ class MetamorphAtPricePaid(Metamorph):
 def sell(game: Game, seat: int, power: str) -> tuple[str, ...]:
     """Turn keep cards back into energy; what else waits for the end of the turn may come first."""
     me = game.monsters[seat]
-    if not me.cards or not any(held.id == power for _, held in me.powers):
+    keeps = game.keep_cards(me)
+    if not keeps or not any(held.id == power for _, held in me.powers):
         return ()
-    sales = dict.fromkeys(f"sell {card}" for card in me.cards)
+    sales = dict.fromkeys(f"sell {card}" for card in keeps)
     return (*sales, *(f"use {card}" for card in waiting(game, me, power)), "done")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from daikaiju.engine.dice import FACES, faces_of, thrown_again, without
+from daikaiju.engine.dice import FACES, faces_of, thrown_again, turnable, without
 from daikaiju.engine.powers import NO, USE, Keep
 from daikaiju.engine.steps import answer, question, supplied
 
@@ -141,7 +141,7 @@ def settle_probe(game: Game, seat: int, card: str, face: str) -> None:
     """A heart costs the probe; the roller may answer to what was made of its die."""
     me = game.monsters[seat]
     game.note_meddling(face)
-    if face == "H" and (card in me.cards or card in me.tiles):
+    if face == "H" and any(name == card for name, _ in me.moments["on_final_dice"]):
         game.spend(me, card)
 
 
@@ -149,7 +149,7 @@ class HerdCuller(Keep):
     """Turns one die a turn to 1."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return NO if card in game.used else tuple(face for face in faces_of[game.dice] if face != "1")
+        return NO if card in game.used else tuple(face for face in turnable[game.dice] if face != "1")
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.used += (card,)
@@ -160,7 +160,7 @@ class PlotTwist(Keep):
     """Turns one die to any face, once."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return tuple(f"{face} {other}" for face in faces_of[game.dice] for other in FACES if other != face)
+        return tuple(f"{face} {other}" for face in turnable[game.dice] for other in FACES if other != face)
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.change_die(me, args[0], args[1], card)
@@ -173,7 +173,7 @@ class Stretchy(Keep):
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         if me.energy < 2:
             return NO
-        return tuple(f"{face} {other}" for face in faces_of[game.dice] for other in FACES if other != face)
+        return tuple(f"{face} {other}" for face in turnable[game.dice] for other in FACES if other != face)
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.pay(me, 2, card)

@@ -32,8 +32,7 @@ class CompleteDestruction(Keep):
     """All six faces are worth nine points; a real Smash from a card will do."""
 
     def on_result(self, game: Game, me: Monster, card: str) -> None:
-        has_smash = "S" in game.dice or (game.rules.added_smash_is_smash and game.smash_of(me))
-        if has_smash and all(face in game.dice for face in "123EH"):
+        if game.has_every_face(me):
             game.gain_points(me, 9, card)
 
 

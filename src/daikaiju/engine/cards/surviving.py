@@ -171,8 +171,9 @@ class EvenBiggerWhileKept(EvenBigger):
     editions: tuple[str, ...] = ("classic",)
 
     def on_departure(self, game: Game, me: Monster, card: str) -> None:
-        game.set_life(me, max(0, me.life - 2), card)
-        game.plans.append(("fallen_silently", me.seat))
+        if me.life:
+            game.set_life(me, max(0, me.life - 2), card)
+            game.plans.append(("fallen_silently", me.seat))
 
 
 class Nanobots(Keep):

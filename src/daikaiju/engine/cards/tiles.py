@@ -47,6 +47,7 @@ class Tireless(Tile):
 class Barbs(Tile):
     """Two Smash are three."""
 
+    adds_smash = True
     order = 15
 
     def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
@@ -135,7 +136,7 @@ class HaveItAll(Tile):
     """A point for each keep card in front of its owner, then for every purchase."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
-        game.gain_points(me, len(me.cards), card)
+        game.gain_points(me, len(game.keep_cards(me)), card)
 
     def on_purchase(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
@@ -153,6 +154,7 @@ class SonicBoomer(Tile):
 class AntimatterBeam(Tile):
     """All Smash count double."""
 
+    adds_smash = True
     order = 16
 
     def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:

@@ -5,8 +5,12 @@ An expansion may live anywhere: whoever imports its module registers it. Before 
 into the rules of one table what of it belongs there.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, Final
 
 from daikaiju.engine.errors import RulesError
@@ -22,6 +26,8 @@ class Expansion:
     """The rules with this expansion, given those without."""
     editions: tuple[str, ...] = ("classic", "second", "dark")
     """Those it fits."""
+    cards: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    """What is known of its cards, tokens and other pieces, by id: facts as `cards.json` has them."""
 
 
 EXPANSIONS: Final[dict[str, Expansion]] = {}
@@ -32,6 +38,18 @@ def register(expansion: Expansion) -> None:
     if expansion.id in EXPANSIONS:
         raise ValueError(f"expansion {expansion.id} is registered twice")
     EXPANSIONS[expansion.id] = expansion
+
+
+def cards_of(name: str) -> dict[str, dict[str, Any]]:
+    """The facts of a shipped expansion's cards, by id."""
+    file = Path(__file__).with_name(name) / "cards.json"
+    return {card["id"]: card for card in json.loads(file.read_text("utf-8"))}
+
+
+def register_shipped() -> None:
+    """Import every expansion that has a folder here: each registers itself."""
+    for module in iter_modules([str(Path(__file__).parent)]):
+        import_module(f"{__name__}.{module.name}")
 
 
 def insert(steps: tuple[str, ...], after: str, *more: str) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import NotRequired, TypedDict
 
-from daikaiju.server.schemas.fields import AwaySeconds, DecisionSeconds, Level, Name, PauseMs, Seat
 from daikaiju.server.schemas.shared import RecordSummary, TableSummary
+from daikaiju.server.schemas.websocket import AwaySeconds, DecisionSeconds, Level, Name, PauseMs, Seat
 from daikaiju.table.schemas import Step
 
 EditionName = Annotated[str, Field(max_length=20)]
@@ -52,6 +52,77 @@ class PlayNow(Body):
     bots: Annotated[int, Field(ge=1, le=5)] = 3
     level: Level | None = None
     pause_ms: PauseMs = 700
+
+
+class Practice(Body):
+    """POST api/practice: go on from a line of a record and decide it differently, against bots."""
+
+    record: dict[str, Any]
+    line: Annotated[int, Field(ge=1, le=100_000)]
+    """The line of the decision to be made again; whoever made it is your seat."""
+    name: Name = ""
+    level: Level | None = None
+    pause_ms: PauseMs = 700
+
+
+class AskReview(Body):
+    """POST api/reviews: of a finished game of this server, or of any record."""
+
+    table: Annotated[str, Field(max_length=32)] | None = None
+    record: dict[str, Any] | None = None
+
+
+class ReviewSeat(TypedDict):
+    """Where a seat's result came from, in win probability: the parts add up to it."""
+
+    start: float
+    result: int
+    luck: float
+    own: float
+    others: float
+    rest: float
+    accuracy: float
+
+
+class ReviewDecision(TypedDict):
+    """A decision: what was played, what was best, and what that cost."""
+
+    line: int
+    seat: int
+    played: str
+    best: str
+    cost: float
+    grade: Literal["good", "inaccuracy", "mistake", "blunder"]
+
+
+class ReviewTurningPoint(TypedDict):
+    """A moment that decided the game, and whose chance it changed most."""
+
+    line: int
+    kind: Literal["start", "roll", "cards", "choice", "concede"]
+    by: int
+    seat: int
+    before: float
+    after: float
+    best: str
+
+
+class ReviewShown(TypedDict):
+    """A review as far as it is (docs/review.md)."""
+
+    id: str
+    waiting: int
+    """How many reviews come before it."""
+    problem: str | None
+    """Why the record cannot be reviewed."""
+    done: int
+    total: int
+    """Lines looked at, of all lines; no total before it has begun."""
+    seats: list[ReviewSeat]
+    """Empty until it is complete, like the turning points."""
+    decisions: list[ReviewDecision]
+    curve: list[tuple[int, list[float]]]
+    turning_points: list[ReviewTurningPoint]
 
 
 class SeatSecret(TypedDict):

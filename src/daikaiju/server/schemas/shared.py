@@ -27,6 +27,11 @@ class SeatInfo(TypedDict):
     stand_in: bool
     """A bot plays this human's seat until its player returns."""
     wants_rematch: bool
+    hints: bool
+    """Its player agrees to hints at this table."""
+    hints_used: int
+    honour: int
+    """Points for predictions that came true after the monster fell."""
 
 
 class FairnessInfo(TypedDict):
@@ -71,6 +76,10 @@ class TableInfo(TypedDict):
     fairness: FairnessInfo
     rematch: str | None
     """Code of the table where the same seats play again; the same secrets open it."""
+    hints_allowed: bool
+    """Whether a hint may be asked for: nobody else plays here, or all agree."""
+    practice: bool
+    """It goes on from a position of another game, and leaves no record."""
     muted: list[int]
     """Lines of chat, by their versions, whose authors the host has muted."""
 

@@ -37,6 +37,13 @@ records = Table(
     Column("record", Text, nullable=False),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("review", Text, nullable=False),
+)
+
 meta = Table(
     "meta",
     metadata,

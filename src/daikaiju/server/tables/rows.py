@@ -8,7 +8,6 @@ from typing import Any
 from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.server.schemas.shared import RecordSummary, TableSummary
 from daikaiju.server.tables.state import TableState
-from daikaiju.server.tables.table_info import seat_infos
 from daikaiju.table.asked import describe_all
 from daikaiju.table.record import FORMAT
 from daikaiju.table.schemas import RecordFile, RecordPlayer
@@ -22,7 +21,7 @@ def head(state: TableState, now: int) -> dict[str, Any]:
         phase=state.phase,
         edition=state.edition,
         options=state.options,
-        seats=seat_infos(state, set(), set()),
+        seats=state.seat_infos(set(), set()),
         decision_seconds=state.decision_seconds,
         created=state.created,
     )
@@ -65,11 +64,11 @@ def record_of(state: TableState) -> RecordFile:
     """The finished game with everything that proves it."""
     play = state.play
     assert play is not None and play.game.over and state.started is not None and state.finished is not None
-    return RecordFile(
+    record = RecordFile(
         format=FORMAT,
         edition=state.edition,
         options=state.options,
-        players=players_of(state),
+        players=[_player(seat.monster or "", seat.name, seat.level) for seat in state.seats],
         moves=play.moves,
         winners=list(play.game.winners),
         fairness=state.proof(),
@@ -79,14 +78,13 @@ def record_of(state: TableState) -> RecordFile:
         finished=state.finished,
         rules=RULES_VERSION,
     )
+    if state.hints:
+        record["hints"] = state.hints
+    return record
 
 
-def players_of(state: TableState) -> list[RecordPlayer]:
-    """Who played, as a record tells it: only a bot has a level."""
-    players: list[RecordPlayer] = []
-    for seat in state.seats:
-        player = RecordPlayer(monster=seat.monster or "", name=seat.name)
-        if seat.level is not None:
-            player["level"] = seat.level
-        players.append(player)
-    return players
+def _player(monster: str, name: str, level: str | None) -> RecordPlayer:
+    player = RecordPlayer(monster=monster, name=name)
+    if level is not None:
+        player["level"] = level
+    return player

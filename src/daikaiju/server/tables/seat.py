@@ -29,4 +29,5 @@ class Seat:
     is_idle: bool = False
     """Its time ran out in this turn: a bot plays on until the turn ends or the player is heard of."""
     wants_rematch: bool = False
+    agrees_to_hints: bool = False
     orders: StandingOrders = field(default_factory=lambda: StandingOrders(yield_below=None, skip_unaffordable=False))

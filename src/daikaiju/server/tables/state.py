@@ -8,14 +8,23 @@ from typing import Any, NamedTuple
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.server.json import encoded
-from daikaiju.server.schemas.shared import Cause, ChatLine, Phase
+from daikaiju.server.schemas.shared import (
+    Cause,
+    ChatLine,
+    FairnessInfo,
+    Phase,
+    SeatInfo,
+    TableInfo,
+)
 from daikaiju.server.tables.moderation import Author, Moderation
 from daikaiju.server.tables.play import Play
+from daikaiju.server.tables.predictions import Predictions
 from daikaiju.server.tables.rounds import Rounds
 from daikaiju.server.tables.seat import Seat
 from daikaiju.table.fairness import OLD_SCHEME, SCHEME, Fair, Stream, old_commitment, old_label
 from daikaiju.table.match import Event
-from daikaiju.table.schemas import RecordFairness
+from daikaiju.table.record import play_line
+from daikaiju.table.schemas import RecordFairness, RecordHint
 
 Entry = dict[str, Any]
 FIRST_RULES = 1
@@ -25,6 +34,8 @@ CHAT_BYTES, SPECTATORS_BYTES = 200_000, 50_000
 """How much may be said at one table, and how much of it by spectators."""
 STEPS_KEPT = 3000
 """More decisions than any game has: whoever comes later reads all of it."""
+FAILED_TOLD = 3
+"""Starts that failed, as far as they are told to everybody at the table; the record tells all."""
 GAME_KINDS = frozenset(("start", "move", "take_back", "concede"))
 
 
@@ -87,6 +98,10 @@ class TableState:
         self.moderation = Moderation(CHAT_KEPT)
         self.is_closed = False
         """The host has closed the table."""
+        self.hints: list[RecordHint] = []
+        self.predictions = Predictions()
+        self.lines: list[str] = []
+        """The lines of another game from which this one goes on."""
         self.steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self.answered: dict[str, int] = {}
         """Seat and id of moves already made -> the version they reached."""
@@ -119,6 +134,7 @@ class TableState:
             "by": entry.get("by", "player"),
         }
         self._mark_idle(cause, events)
+        self.predictions.hear(play.game, events)
         told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "why": entry.get("why")}
         heard = play.heard(events)
         step = Step(before, version, cause, {seat: encoded({**told, "events": heard[seat]}) for seat in heard})
@@ -145,6 +161,8 @@ class TableState:
             raise OtherRules(f"table {self.code}: begun under rules {entry.get('rules', FIRST_RULES)}")
         seats = [seat for seat in self.seats if seat.kind != "open"]
         game = new_game(self.edition, [seat.monster or "" for seat in seats], self.options)
+        for line in self.lines:
+            play_line(game, line)
         scheme = entry.get("scheme", OLD_SCHEME)
         chance = self.rounds.chance(seats) if scheme == SCHEME else self._old_chance(seats)
         play = Play(game, chance, entry["at"])
@@ -178,6 +196,7 @@ class TableState:
     def _on_open(self, entry: Entry) -> None:
         self.host_lock = entry["host"]
         self.seats = [Seat(**seat) for seat in entry["seats"]]
+        self.lines = entry.get("lines", [])
         self._on_configure(entry)
 
     def _on_configure(self, entry: Entry) -> None:
@@ -281,6 +300,16 @@ class TableState:
     def _on_orders(self, entry: Entry) -> None:
         self.seats[entry["seat"]].orders = entry["orders"]
 
+    def _on_hints(self, entry: Entry) -> None:
+        self.seats[entry["seat"]].agrees_to_hints = entry["agreed"]
+
+    def _on_hint(self, entry: Entry) -> None:
+        self.hints.append(RecordHint(seat=entry["seat"], line=entry["line"]))
+
+    def _on_predict(self, entry: Entry) -> None:
+        assert self.play is not None
+        self.predictions.predict(self.play.game, entry["seat"], entry.get("face"), entry.get("winner"))
+
     def _on_rematch(self, entry: Entry) -> None:
         self.seats[entry["seat"]].wants_rematch = True
 
@@ -312,11 +341,32 @@ class TableState:
             and all(seat.reveal for seat in self.seats if seat.kind == "human")
         )
 
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether hints may be asked for: one person plays here alone, or all agree."""
+        people = [seat for seat in self.seats if seat.kind == "human"]
+        return len({seat.lock for seat in people}) < 2 or all(seat.agrees_to_hints for seat in people)
+
     def take_back_until(self) -> int:
         """Until when, on the service's clock, the last decision may be taken back: as long as its own time lasted."""
         if self.play is None or self.decision_seconds is None or self.play.may_take_back is None:
             return 0
         return self.play.was_due_since + self.decision_seconds * 1000
+
+    def fairness(self) -> FairnessInfo:
+        """What may be told about chance now: the seed only when it can no longer help anybody."""
+        proof, is_lobby = self.proof(), self.play is None
+        return FairnessInfo(
+            scheme=proof["scheme"],
+            round=proof.get("round", 0),
+            commitment=proof["commitment"],
+            shares=proof.get("shares", []),
+            revealing=self.rounds.is_sealed and is_lobby,
+            revealed=[number for number, seat in enumerate(self.seats) if seat.reveal],
+            entropy=[] if is_lobby else proof["entropy"],
+            seed=proof["seed"] if self.phase == "over" else None,
+            failed=proof.get("failed", [])[-FAILED_TOLD:],
+        )
 
     def proof(self) -> RecordFairness:
         """The fairness data of this table, secrets included: for the record of a finished game."""
@@ -327,6 +377,51 @@ class TableState:
             commitment=old_commitment(self.seed),
             seed=self.seed.hex(),
             entropy=[seat.entropy for seat in self.seats],
+        )
+
+    def seat_infos(self, online: set[int], stand_ins: set[int]) -> list[SeatInfo]:
+        """The seats as everybody sees them."""
+        return [
+            SeatInfo(
+                seat=number,
+                kind=seat.kind,
+                name=seat.name,
+                monster=seat.monster,
+                level=seat.level,
+                ready=seat.ready,
+                online=number in online,
+                stand_in=number in stand_ins,
+                wants_rematch=seat.wants_rematch,
+                hints=seat.agrees_to_hints,
+                hints_used=sum(hint["seat"] == number for hint in self.hints),
+                honour=self.predictions.honour.get(number, 0),
+            )
+            for number, seat in enumerate(self.seats)
+        ]
+
+    def info(self, online: set[int], stand_ins: set[int], spectators: int) -> TableInfo:
+        """The table as everybody sees it."""
+        return TableInfo(
+            table=self.code,
+            phase=self.phase,
+            public=self.public,
+            edition=self.edition,
+            options=self.options,
+            seats=self.seat_infos(online, stand_ins),
+            decision_seconds=self.decision_seconds,
+            away_seconds=self.away_seconds,
+            pause_ms=self.pause_ms,
+            spectators=spectators,
+            version=self.version,
+            created=self.created,
+            started=self.started,
+            finished=self.finished,
+            winners=list(self.play.game.winners) if self.play else [],
+            fairness=self.fairness(),
+            rematch=self.rematch,
+            hints_allowed=self.hints_allowed,
+            practice=bool(self.lines),
+            muted=self.moderation.muted_lines(),
         )
 
 

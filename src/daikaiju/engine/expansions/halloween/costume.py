@@ -1,0 +1,17 @@
+"""What a costume is."""
+
+from typing import TYPE_CHECKING
+
+from daikaiju.engine.powers import Lasting
+
+if TYPE_CHECKING:
+    from daikaiju.engine.rules import Rules
+
+
+class Costume(Lasting):
+    """A card that is worn: it stays in front of its owner, but it is no keep card, and it can be torn off."""
+
+
+def is_costume(rules: "Rules", card: str) -> bool:
+    """Whether a card is one."""
+    return isinstance(rules.powers[card], Costume)

@@ -1,0 +1,184 @@
+"""The twelve costumes but for the Witch, which has a moment of her own."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Final
+
+from daikaiju.engine.damage import after_the_fall, fall
+from daikaiju.engine.dice import FACES, Lookup
+from daikaiju.engine.expansions.halloween.costume import Costume
+from daikaiju.engine.expansions.halloween.turn_memory import CHEERS
+from daikaiju.engine.powers import NO
+from daikaiju.engine.steps import answer, question, step
+from daikaiju.engine.windows import OTHERS, Window, add_window
+
+if TYPE_CHECKING:
+    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+add_window(Window("cheer", "The roller begins to resolve its dice.", OTHERS))
+
+ENOUGH_POINTS: Final = 17
+ASTRONAUT: Final = "astronaut"
+
+
+class Astronaut(Costume):
+    """Seventeen points win at once."""
+
+    def on_points(self, game: Game, me: Monster, card: str) -> None:
+        if me.points >= ENOUGH_POINTS:
+            game.plans.append(("lift_off", me.seat))  # after what brought the points has done its work
+
+    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+        self.on_points(game, me, card)
+
+
+@step
+def lift_off(game: WholeGame, seat: int) -> None:
+    """Seventeen points were reached: the game is won."""
+    game.finish((seat,))
+
+
+def astronauts(game: Game) -> tuple[int, ...]:
+    """Who has won with seventeen points, however the costume came there."""
+    return tuple([me.seat for me in game.monsters if ASTRONAUT in me.cards and me.points >= ENOUGH_POINTS])
+
+
+def problem(game: Game) -> str:
+    """Why the costumes cannot be worn like this in a position."""
+    for seat in astronauts(game):
+        points = game.monsters[seat].points
+        return f"players[{seat}].points: {ASTRONAUT} wins with {ENOUGH_POINTS}: with {points} the game would be over"
+    return ""
+
+
+class Ghost(Costume):
+    """A life when a turn is over in which its wearer lost some; see `turn_memory`."""
+
+
+class Vampire(Costume):
+    """A life when a turn is over in which its wearer cost others some; see `turn_memory`."""
+
+
+class Devil(Costume):
+    """In its wearer's turn others lose one life more to it, if they lose any."""
+
+    def adjust_dealt(self, game: Game, me: Monster, card: str, victim: Monster, amount: int) -> int:
+        return amount + (me.seat == game.active)
+
+
+class Pirate(Costume):
+    """An energy of everybody who loses life to its wearer."""
+
+    def on_harm(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+        if victim.energy:
+            game.pay(victim, 1, card)
+            game.gain_energy(me, 1, card)
+
+
+class Princess(Costume):
+    """A point at the start of each turn."""
+
+    order = 3
+
+    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+        game.gain_points(me, 1, card)
+
+
+class Zombie(Costume):
+    """Its wearer stands at 0 life and cannot lose more; without the costume it falls."""
+
+    def stands(self, game: Game, me: Monster, card: str) -> bool:
+        return True
+
+    def is_immune(self, game: Game, me: Monster, card: str) -> bool:
+        return me.life == 0
+
+    def on_departure(self, game: Game, me: Monster, card: str) -> None:
+        if me.life == 0:
+            game.plans.append(("drop", me.seat))
+
+
+@step
+def drop(game: WholeGame, seat: int) -> None:
+    """A monster at 0 life that no longer stands falls; who gains by a fall has done so before."""
+    me = game.monsters[seat]
+    if me.alive and me.life == 0:
+        fall(game, me, me.moments["on_last_life"], game.active)
+        after_the_fall(game)
+
+
+class Cheerleader(Costume):
+    """Adds a Smash to another monster's roll."""
+
+    def on_resolving(self, game: Game, me: Monster, card: str) -> None:
+        game.plans.append(("cheer", me.seat, card))
+
+
+@question("cheer", "card")
+def cheer(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
+    """One Smash more for the roller?"""
+    roller = game.monsters[game.active]
+    return (f"use {card}", "pass") if roller.alive and game.may(roller, "smash") else ()
+
+
+@answer("cheer", own_uses=True)
+def cheer_or_pass(game: WholeGame, move: str, seat: int, card: str) -> None:
+    """The roll has one Smash more, or stays as it is."""
+    if move != "pass":
+        game.tell("used", seat, card)
+        game.memory[CHEERS] = 1
+
+
+class Robot(Costume):
+    """Life about to be lost may be paid with energy, one for one."""
+
+    def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
+        return NO if how == "total" else tuple([str(number) for number in range(1, min(amount, me.energy) + 1)])
+
+    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+        game.pay(me, int(args[0]), card)
+        game.prevent(me, int(args[0]), card)
+
+
+class StatueOfLiberty(Costume):
+    """One more roll."""
+
+    def adjust_rolls(self, game: Game, me: Monster, card: str) -> int:
+        return 1
+
+
+class Clown(Costume):
+    """A roll with all six faces may be set to anything, until its owner is content."""
+
+    def on_change(self, game: Game, me: Monster, card: str) -> None:
+        if card not in game.used and game.has_every_face(me):
+            game.used += (card,)
+
+    def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+        if card not in game.used and not game.has_every_face(me):
+            return NO
+        ordinary = _ordinary(game.dice)
+        return tuple([faces for faces in every_roll[len(ordinary)] if faces != ordinary])
+
+    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+        if card not in game.used:
+            game.used += (card,)
+        before, after = _ordinary(game.dice), args[0]
+        game.set_dice(before, after)
+        game.tell("changed", me.seat, before, after, card)
+
+
+def _ordinary(dice: str) -> str:
+    """The ordinary ones of these dice."""
+    return "".join([face for face in dice if face in FACES])
+
+
+def all_rolls(number: int) -> tuple[str, ...]:
+    """Everything that so many dice can show."""
+    return tuple(["".join(faces) for faces in combinations_with_replacement(FACES, number)])
+
+
+every_roll: Final = Lookup(all_rolls)

@@ -1,0 +1,80 @@
+"""The set-up: everybody is shown two costumes and wears one; what nobody wears goes into the deck."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from daikaiju.engine.errors import RulesError
+from daikaiju.engine.expansions.halloween.costume import is_costume
+from daikaiju.engine.options import option
+from daikaiju.engine.steps import answer, question, step, supplied
+from daikaiju.engine.zones import Zone, add_pool, add_zone
+
+if TYPE_CHECKING:
+    from daikaiju.engine.game import Game
+    from daikaiju.engine.rules import Rules
+    from daikaiju.engine.state import State
+
+ASIDE: Final = "set_aside"  # shown to somebody who chose the other one
+SHOWN: Final = 2
+
+
+def wardrobe(game: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The costumes that nobody has been shown yet."""
+    return tuple([card for card in game.deck if is_costume(game.rules, card)]), ()
+
+
+add_zone(Zone(ASIDE))
+add_pool("wardrobe", wardrobe)
+
+
+@step
+def dress_up(game: Game) -> None:
+    """Clockwise from seat 0; then the rest is shuffled into the deck."""
+    for me in game.monsters:
+        game.ask_cards(SHOWN, ASIDE, me.seat, "costumes_shown", pool="wardrobe")
+    game.plans.append(("put_back",))
+
+
+@supplied
+def costumes_shown(game: Game, names: str, seat: int, what: None) -> None:
+    """Two costumes lie open."""
+    shown = tuple(names.split(" "))
+    for card in shown:
+        game.draw(card)
+    game.extra[ASIDE] += shown
+    game.plans.append(("wear", seat, shown))
+
+
+@question("set_up", "cards")
+def wear(game: Game, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Which of the two?"""
+    return tuple([f"pick {card}" for card in cards])
+
+
+@answer("wear")
+def put_on(game: Game, move: str, seat: int, cards: tuple[str, ...]) -> None:
+    """It is worn from the first turn on."""
+    me, card = game.monsters[seat], move[5:]
+    game.extra[ASIDE] = tuple([other for other in game.extra[ASIDE] if other != card])
+    me.cards += (card,)
+    game.tell("worn", seat, card)
+    game.arrive(me, card)
+
+
+@step
+def put_back(game: Game) -> None:
+    """What nobody wears belongs to the deck."""
+    game.deck = tuple(sorted((*game.deck, *game.extra[ASIDE])))
+    game.extra[ASIDE] = ()
+
+
+@option()
+def costumes(rules: Rules, value: Any, monsters: int) -> Rules:
+    """Whether everybody begins in a costume, or all of them are in the deck."""
+    if value not in ("worn", "deck"):
+        raise RulesError(f"option costumes {value!r}: worn or deck")
+    if value == "worn":
+        return rules
+    return replace(rules, set_up=tuple([step for step in rules.set_up if step != "dress_up"]))

@@ -1,0 +1,57 @@
+"""Theft: after a strong attack costumes of the wounded may be taken, and are paid for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from daikaiju.engine.expansions.halloween.costume import is_costume
+from daikaiju.engine.expansions.halloween.turn_memory import SMASH, WOUNDED
+from daikaiju.engine.steps import answer, question
+from daikaiju.engine.windows import ACTIVE, Window, add_window
+
+if TYPE_CHECKING:
+    from daikaiju.engine.game import Game
+    from daikaiju.engine.state import Monster
+
+ENOUGH: Final = 3
+
+add_window(Window("theft", "Three Smash or more have wounded monsters, whose costumes may be taken.", ACTIVE))
+
+
+@question("theft")
+def theft(game: Game, seat: int) -> tuple[str, ...]:
+    """Take a costume?"""
+    me = game.monsters[seat]
+    if not me.alive or game.is_cut or game.memory.get(SMASH, 0) < ENOUGH:
+        return ()
+    loot = [(card, holder) for holder in _wounded(game) for card in _costumes(game, holder)]
+    within_reach = me.energy + me.extra.get("cultists", 0)
+    if not any(game.price(me, card) <= within_reach for card, _ in loot):
+        return ()
+    game.step = "buy"
+    takes = [f"take {card} from {holder.seat}" for card, holder in loot if game.price(me, card) <= me.energy]
+    return (*takes, "done")
+
+
+def _wounded(game: Game) -> list[Monster]:
+    return [game.monsters[seat] for seat in game.memory.get(WOUNDED, ()) if game.monsters[seat].alive]
+
+
+def _costumes(game: Game, holder: Monster) -> list[str]:
+    return [card for card in holder.cards if is_costume(game.rules, card)]
+
+
+@answer("theft")
+def take(game: Game, move: str, seat: int) -> None:
+    """The wearer is paid; it is no purchase. As long as something is left to take, the thief is asked again."""
+    if move == "done":
+        return
+    _, card, _, number = move.split(" ")
+    me, holder = game.monsters[seat], game.monsters[int(number)]
+    price = game.price(me, card)
+    game.tell("stolen", seat, card, price, holder.seat)
+    game.pay(me, price, card)
+    game.gain_energy(holder, price, card)
+    game.hand_over(holder, me, card)
+    game.arrive(me, card)
+    game.plans.append(("theft", seat))

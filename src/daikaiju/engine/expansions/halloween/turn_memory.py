@@ -1,0 +1,53 @@
+"""What everybody at a table with costumes remembers of a turn, and what follows from it when the turn is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from daikaiju.engine.powers import Power
+
+if TYPE_CHECKING:
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+CHEERS: Final = "cheers"  # Smash added to this turn's roll
+SMASH: Final = "resolved_smash"  # of this turn's roll, when it was resolved
+WOUNDED: Final = "wounded"  # who has lost life to it
+HURT: Final = "hurt"  # who has lost life this turn, by whatever
+HURTING: Final = "hurting"  # who has cost others life this turn
+
+
+class Costumes(Power):
+    """Everybody's: the Smash of the turn, who suffered by whom, and what was cheered."""
+
+    order = 0
+
+    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+        for name in (CHEERS, SMASH, WOUNDED, HURT, HURTING):
+            game.memory.pop(name, None)
+
+    def adjust_roll(self, game: Game, me: Monster, card: str) -> int:
+        return int(game.memory.get(CHEERS, 0)) if me.seat == game.active else 0
+
+    def on_smash(self, game: Game, me: Monster, card: str) -> None:
+        game.memory[SMASH] = game.real_smash(me)
+
+    def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+        note(game, WOUNDED, victim.seat)
+
+    def on_suffered(self, game: Game, me: Monster, card: str, dealer: int) -> None:
+        note(game, HURT, me.seat)
+        if dealer not in (-1, me.seat):
+            note(game, HURTING, dealer)
+
+    def on_turn_over(self, game: Game, me: Monster, card: str) -> None:
+        for other in game.clockwise(me.seat - 1):
+            for costume, memory in (("ghost", HURT), ("vampire", HURTING)):
+                if costume in other.cards and other.seat in game.memory.get(memory, ()):
+                    game.gain_life(other, 1, costume)
+
+
+def note(game: Game, name: str, seat: int) -> None:
+    """Remember a seat, once."""
+    if seat not in game.memory.get(name, ()):
+        game.memory[name] = (*game.memory.get(name, ()), seat)

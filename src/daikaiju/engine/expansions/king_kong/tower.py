@@ -1,0 +1,66 @@
+"""Tokyo Tower: how its levels are claimed and what they give."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from daikaiju.engine.powers import Power
+from daikaiju.engine.state import less
+
+if TYPE_CHECKING:
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+FIELD: Final = "tower"
+LEVELS: Final = (1, 2, 3)
+TOP: Final = LEVELS[-1]
+ENOUGH: Final = 4
+
+
+class TokyoTower(Power):
+    """Four 1s in Tokyo claim the lowest level one lacks; the lower two give life and energy each turn, the top wins."""
+
+    order = 7
+
+    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+        for level in me.extra[FIELD]:
+            game.gain_life(me, 1, card)
+            if level == 2:
+                game.gain_energy(me, 1, card)
+
+    def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
+        if face == "1" and count >= ENOUGH and me.place is not None:
+            claim(game, me)
+
+
+def claim(game: Game, me: Monster) -> None:
+    """The lowest level a monster lacks is its own now, whoever held it."""
+    level = next(level for level in LEVELS if level not in me.extra[FIELD])
+    holder = next((other for other in game.monsters if level in other.extra[FIELD]), None)
+    if holder is not None:
+        holder.extra[FIELD] = less(holder.extra[FIELD], level)
+    me.extra[FIELD] = tuple(sorted((*me.extra[FIELD], level)))
+    game.tell("claimed", me.seat, level, -1 if holder is None else holder.seat)
+    if level == TOP:
+        game.finish((me.seat,))
+
+
+def on_the_top(game: Game) -> tuple[int, ...]:
+    """Whoever has claimed the top has won."""
+    return tuple([me.seat for me in game.monsters if TOP in me.extra[FIELD]])
+
+
+def problem(game: Game) -> str:
+    """Why the tower cannot be held like this in a position."""
+    held: dict[int, int] = {}
+    for me in game.monsters:
+        where = f"players[{me.seat}].{FIELD}"
+        for level in me.extra[FIELD]:
+            if isinstance(level, bool) or level not in LEVELS:
+                return f"{where}: {level!r} is no level of the tower: 1 or 2"
+            if level == TOP:
+                return f"{where}: whoever holds the top has won, the game would be over"
+            if level in held:
+                return f"{where}: level {level} is already held by seat {held[level]}"
+            held[level] = me.seat
+    return ""

@@ -1,0 +1,449 @@
+"""The WebSocket messages, both directions. Written up with examples in docs/protocol.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from typing_extensions import NotRequired, TypedDict
+
+from daikaiju.server.schemas.hints import Chances, HintGiven
+from daikaiju.server.schemas.shared import (
+    Cause,
+    ChatLine,
+    Clock,
+    Reaction,
+    StandingOrders,
+    TableInfo,
+)
+from daikaiju.table.schemas import Event, View
+
+PROTOCOL = 1
+MAX_MESSAGE = 8192
+
+Seat = Annotated[int, Field(ge=0, le=5)]
+Version = Annotated[int, Field(ge=0, le=2**53)]
+Name = Annotated[str, Field(max_length=40)]
+Secret = Annotated[str, Field(min_length=16, max_length=64)]
+Entropy = Annotated[str, Field(pattern=r"^[0-9a-f]{32,128}$")]
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+MoveId = Annotated[str, Field(min_length=1, max_length=64)]
+Level = Annotated[str, Field(max_length=40)]
+DecisionSeconds = Annotated[int, Field(ge=5, le=86400)]
+AwaySeconds = Annotated[int, Field(ge=5, le=86400)]
+PauseMs = Annotated[int, Field(ge=0, le=5000)]
+
+
+class ClientRecord(BaseModel):
+    """What a client sends: no unknown fields, no guessing of types; `id` comes back in the answer."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    id: MoveId | None = None
+
+
+class Hello(ClientRecord):
+    """First message, and again whenever the client holds other secrets than before. No secret: a spectator."""
+
+    type: Literal["hello"]
+    protocol: Literal[1] = 1
+    secrets: list[Secret] = Field(default=[], max_length=8)
+    version: Version = 0
+    name: Name = ""
+
+
+class SetName(ClientRecord):
+    """Change a seat's display name (before the game)."""
+
+    type: Literal["name"]
+    seat: Seat
+    name: Name
+
+
+class PickMonster(ClientRecord):
+    """Choose a free monster (before the game)."""
+
+    type: Literal["monster"]
+    seat: Seat
+    monster: Annotated[str, Field(max_length=40)]
+
+
+class Ready(ClientRecord):
+    """Ready, and committed to this seat's entropy; sent again with a new share when the commitment changes."""
+
+    type: Literal["ready"]
+    seat: Seat
+    ready: bool = True
+    share: Digest | None = None
+    """The hash of the entropy that will be revealed (docs/fairness.md)."""
+    commitment: Digest | None = None
+    """The server's commitment that this share was made for."""
+
+
+class Reveal(ClientRecord):
+    """The entropy behind the share, when everybody has committed (`fairness.revealing`)."""
+
+    type: Literal["reveal"]
+    seat: Seat
+    entropy: Entropy
+    commitment: Digest
+
+
+class SetSeat(ClientRecord):
+    """Host: open a seat, give it to a bot, or add a seat (the next number) or remove the last one (`closed`)."""
+
+    type: Literal["seat"]
+    seat: Seat
+    kind: Literal["open", "bot", "closed"]
+    level: Level | None = None
+
+
+class Configure(ClientRecord):
+    """Host: change the table before the game; everybody must be ready again."""
+
+    type: Literal["configure"]
+    edition: Annotated[str, Field(max_length=20)] | None = None
+    options: dict[str, Any] | None = None
+    public: bool | None = None
+    decision_seconds: DecisionSeconds | Literal[0] | None = None
+    away_seconds: AwaySeconds | None = None
+    pause_ms: PauseMs | None = None
+
+
+class Start(ClientRecord):
+    """Host: start now with the seats that are taken; every human seat must be ready."""
+
+    type: Literal["start"]
+
+
+class Move(ClientRecord):
+    """One of the options of the seat to act. Sending it again with the same id is harmless."""
+
+    type: Literal["move"]
+    seat: Seat
+    move: Annotated[str, Field(min_length=1, max_length=200)]
+    version: Version
+    id: MoveId
+
+
+class TakeBack(ClientRecord):
+    """Take the last decision back, while nothing new was revealed."""
+
+    type: Literal["take_back"]
+    seat: Seat
+    version: Version
+    id: MoveId
+
+
+class Concede(ClientRecord):
+    """Leave the game for good."""
+
+    type: Literal["concede"]
+    seat: Seat
+    id: MoveId
+
+
+class Chat(ClientRecord):
+    """Say something to the table."""
+
+    type: Literal["chat"]
+    seat: Seat | None = None
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class React(ClientRecord):
+    """A quick gesture; not kept."""
+
+    type: Literal["reaction"]
+    seat: Seat
+    reaction: Reaction
+
+
+class SetOrders(ClientRecord):
+    """Standing orders of a seat: what the server shall answer for it."""
+
+    type: Literal["standing_orders"]
+    seat: Seat
+    yield_below: Annotated[int, Field(ge=0, le=12)] | None = None
+    skip_unaffordable: bool = False
+
+
+class Rematch(ClientRecord):
+    """After the game: again, with the same seats."""
+
+    type: Literal["rematch"]
+    seat: Seat
+
+
+class Leave(ClientRecord):
+    """Before the game: give the seat up. During it: a bot plays the seat until the player says hello again."""
+
+    type: Literal["leave"]
+    seat: Seat
+
+
+class Mute(ClientRecord):
+    """Host: let whoever said this line say nothing more, or speak again."""
+
+    type: Literal["mute"]
+    line: Version
+    muted: bool = True
+
+
+class Remove(ClientRecord):
+    """Host: send away whoever holds this seat or said this line, for as long as the table lasts."""
+
+    type: Literal["remove"]
+    seat: Seat | None = None
+    line: Version | None = None
+
+
+class Close(ClientRecord):
+    """Host: close the table for everybody."""
+
+    type: Literal["close"]
+
+
+class Report(ClientRecord):
+    """Show a line of chat, with those before it, to whoever runs the server."""
+
+    type: Literal["report"]
+    line: Version
+    why: Annotated[str, Field(max_length=500)] = ""
+
+
+class AgreeToHints(ClientRecord):
+    """Agree that hints may be asked for at this table, or no more; where people play each other all must agree."""
+
+    type: Literal["hints"]
+    seat: Seat
+    agreed: bool = True
+
+
+class AskHint(ClientRecord):
+    """What does this seat do best now? The answer is a `hint`; everybody sees that it was asked for."""
+
+    type: Literal["hint"]
+    seat: Seat
+    version: Version
+
+
+class Predict(ClientRecord):
+    """The fallen: which face the next dice will show most, or who will win, for points of honour."""
+
+    type: Literal["predict"]
+    seat: Seat
+    face: Annotated[str, Field(min_length=1, max_length=1)] | None = None
+    winner: Seat | None = None
+
+
+ClientMessage = Annotated[
+    Hello
+    | SetName
+    | PickMonster
+    | Ready
+    | Reveal
+    | SetSeat
+    | Configure
+    | Start
+    | Move
+    | TakeBack
+    | Concede
+    | Chat
+    | React
+    | SetOrders
+    | Rematch
+    | Leave
+    | Mute
+    | Remove
+    | Close
+    | Report
+    | AgreeToHints
+    | AskHint
+    | Predict,
+    Field(discriminator="type"),
+]
+parse_message: Callable[[bytes], ClientMessage] = TypeAdapter(ClientMessage).validator.validate_json
+"""Raises ValidationError."""
+
+Reason = Literal[
+    "stale",
+    "not_your_move",
+    "illegal_move",
+    "game_over",
+    "not_started",
+    "already_started",
+    "not_your_seat",
+    "not_host",
+    "not_ready",
+    "seat_taken",
+    "no_such_seat",
+    "monster_taken",
+    "no_such_monster",
+    "no_such_level",
+    "bad_options",
+    "nothing_to_take_back",
+    "malformed",
+    "too_fast",
+    "say_hello_first",
+    "busy",
+    "no_such_table",
+    "no_such_edition",
+    "no_such_language",
+    "not_over",
+    "too_many",
+    "damaged",
+    "outdated",
+    "draining",
+    "banned",
+    "no_such_line",
+    "not_yourself",
+    "muted",
+    "removed",
+    "closed",
+    "reported",
+    "no_hints",
+    "still_alive",
+]
+
+
+class You(TypedDict):
+    """What the server granted this connection."""
+
+    seats: list[int]
+    host: bool
+    muted: bool
+    """The host lets this connection say nothing in chat."""
+    orders: dict[str, StandingOrders]
+    """Standing orders of the seats held, by seat number as text."""
+
+
+class Update(TypedDict):
+    """The game moved on: what happened, in order, and how it stands now."""
+
+    type: Literal["update"]
+    before: int
+    version: int
+    at: int
+    cause: Cause
+    events: list[Event]
+    seat: int | None
+    """Through whose eyes `view` is; null is a spectator's."""
+    view: View
+    clock: Clock | None
+    take_back: int | None
+    """The seat that may take its last decision back right now."""
+    why: NotRequired[dict[str, Any] | None]
+    """How the bot explains its move, if it does."""
+
+
+class Missed(TypedDict):
+    """A step of the game that happened while the client was away."""
+
+    before: int
+    version: int
+    at: int
+    cause: Cause
+    events: list[Event]
+    why: NotRequired[dict[str, Any] | None]
+    """How the bot explained its move, if it did."""
+
+
+class Welcome(TypedDict):
+    """Answer to hello: all that is needed to draw the table."""
+
+    type: Literal["welcome"]
+    protocol: int
+    now: int
+    table: TableInfo
+    you: You
+    version: int
+    seat: int | None
+    view: View | None
+    clock: Clock | None
+    take_back: int | None
+    missed: list[Missed]
+    missed_all: bool
+    """False when more was missed than is sent: draw the view without animation."""
+    chat: list[ChatLine]
+
+
+class TableChanged(TypedDict):
+    """Something about the table or its seats changed (not the game)."""
+
+    type: Literal["table"]
+    version: int
+    table: TableInfo
+
+
+class ChatSaid(TypedDict):
+    """Somebody said something."""
+
+    type: Literal["chat"]
+    version: int
+    line: ChatLine
+
+
+class Reacted(TypedDict):
+    """Somebody made a gesture."""
+
+    type: Literal["reaction"]
+    seat: int
+    reaction: Reaction
+
+
+class Presence(TypedDict):
+    """Who is here."""
+
+    type: Literal["presence"]
+    online: list[int]
+    stand_ins: list[int]
+    spectators: int
+
+
+class Done(TypedDict):
+    """Your message with this id is done and durable; it reached this version."""
+
+    type: Literal["ok"]
+    id: str
+    version: int
+
+
+class Refused(TypedDict):
+    """Your message changed nothing."""
+
+    type: Literal["refused"]
+    id: str | None
+    reason: Reason
+    detail: str
+    """For developers; the page has its own words for each reason."""
+    version: int
+    options: NotRequired[list[str]]
+    """With illegal_move: what would have been legal."""
+
+
+class Trouble(TypedDict):
+    """The server cannot write what happens: the table waits and nothing is lost; or it can again."""
+
+    type: Literal["trouble"]
+    waits: bool
+
+
+class Notice(TypedDict):
+    """From whoever runs the server: it will stop at this time (milliseconds since 1970), or after all not (null)."""
+
+    type: Literal["notice"]
+    notice: Literal["stop"]
+    at: int | None
+
+
+class Muted(TypedDict):
+    """The host has muted you, or lets you speak again."""
+
+    type: Literal["muted"]
+    muted: bool
+
+
+ServerMessage = (
+    Muted | Notice | Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble
+) | (HintGiven | Chances)

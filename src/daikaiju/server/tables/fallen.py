@@ -1,0 +1,55 @@
+"""The fallen see how the chances of those left move; nobody who is still alive is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+from daikaiju.server.errors import Refusal
+from daikaiju.server.tables.handlers import Holder
+from daikaiju.server.tables.state import TableState
+
+if TYPE_CHECKING:
+    from daikaiju.server.tables.room import Room
+    from daikaiju.server.websocket.connection import Connection
+
+
+def has_fallen(state: TableState, holder: Holder) -> bool:
+    """Whether a connection holds seats of this game and none of a monster that is alive."""
+    if state.play is None or not holder.seats:
+        return False
+    monsters = state.play.game.monsters
+    return not any(monsters[seat].alive for seat in holder.seats)
+
+
+class FallenForecasts:
+    """Works the chances out, one at a time for each table; what was overtaken is left out."""
+
+    def __init__(self, run: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        self._run = run
+        self._busy: set[str] = set()
+
+    def moved(self, room: Room) -> None:
+        """A game moved on: if somebody who fell watches, tell the chances."""
+        if room.state.code not in self._busy and _watching(room):
+            self._busy.add(room.state.code)
+            self._run(self._tell(room))
+
+    async def _tell(self, room: Room) -> None:
+        told = -1
+        try:
+            while (play := room.state.play) is not None and room.state.game_version != told and _watching(room):
+                told = room.state.game_version
+                if play.game.over:
+                    return
+                chances = await room.services.bot_pool.chances(play.game)
+                for connection in _watching(room):
+                    connection.send({"type": "chances", "version": told, "chances": chances})
+        except Refusal:
+            pass  # the next move asks again
+        finally:
+            self._busy.discard(room.state.code)
+
+
+def _watching(room: Room) -> list[Connection]:
+    return [one for one in room.presence.connections if has_fallen(room.state, one.holder)]

@@ -1,1 +1,0 @@
-"""From what a client asks to the entry of the log that does it, or a refusal."""

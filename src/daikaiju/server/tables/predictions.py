@@ -1,0 +1,51 @@
+"""What the fallen predict, for points of honour: the face that the next dice show most, and who wins.
+
+A face that shows at least as often as any other in the next roll is worth 1. The winner is worth 5 for every monster
+that was still alive when it was named; whoever names another one begins anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from daikaiju.engine.game import Game
+
+ROLL, WINNER = 1, 5
+
+
+class Predictions:
+    """Open predictions and points of honour, by seat."""
+
+    def __init__(self) -> None:
+        self.honour: dict[int, int] = {}
+        self.faces: dict[int, str] = {}
+        """Who predicts which face of the next roll."""
+        self.winners: dict[int, tuple[int, int]] = {}
+        """Who predicts which winner, and how many were alive then."""
+
+    def predict(self, game: Game, seat: int, face: str | None, winner: int | None) -> None:
+        """A fallen monster predicts."""
+        if face is not None:
+            self.faces[seat] = face
+        if winner is not None and self.winners.get(seat, (None, 0))[0] != winner:
+            self.winners[seat] = winner, sum(monster.alive for monster in game.monsters)
+
+    def hear(self, game: Game, events: Sequence[Sequence[Any]]) -> None:
+        """The game moved on: give honour for what came true."""
+        for event in events:
+            if event[0] == "rolled" and self.faces:
+                dice = event[2]
+                most = max(dice.count(face) for face in dice) if dice else 0
+                for seat, face in self.faces.items():
+                    if most and dice.count(face) == most:
+                        self._give(seat, ROLL)
+                self.faces = {}
+        if game.over:
+            for seat, (winner, alive) in self.winners.items():
+                if winner in game.winners:
+                    self._give(seat, WINNER * alive)
+            self.winners = {}
+
+    def _give(self, seat: int, points: int) -> None:
+        self.honour[seat] = self.honour.get(seat, 0) + points
