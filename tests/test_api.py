@@ -12,6 +12,7 @@ import daikaiju
 from daikaiju import (
     IllegalMove,
     OddsError,
+    PositionError,
     Record,
     RulesError,
     api,
@@ -23,6 +24,7 @@ from daikaiju import (
     position,
     run_scenario,
     save_game,
+    statistics,
     win_probability,
 )
 
@@ -38,6 +40,7 @@ review_game(record, progress=None)
 rules(edition='second', monsters=4, options=None)
 run_scenario(scenario)
 save_game(game)
+statistics(*records)
 win_probability(view)
 Bot.choose(self, view)
 Game.concede(self, seat)
@@ -153,6 +156,9 @@ def test_bad_input_is_named() -> None:
         new_match("second", 3, names=["Ann", "Ben"])
     with pytest.raises(OddsError):
         best_keeps("11SSEX")
+    for damaged in ({}, {"edition": "second"}, {"edition": "second", "options": {}, "monsters": [1, 2]}):
+        with pytest.raises(PositionError, match="not a saved game"):
+            load_game(damaged)
     with pytest.raises(daikaiju.DaikaijuError, match="grandmaster"):
         bot("grandmaster")
 
@@ -169,6 +175,27 @@ def test_positions_and_scenarios_are_data() -> None:
     }
     state, differences = run_scenario(scenario)
     assert (state["players"][0]["points"], differences) == (3, [])
+
+
+def test_figures_of_one_game_and_of_several() -> None:
+    records = []
+    for seed in (1, 2):
+        match = new_match("second", 2, seed=seed, names=["Ann", "Ben"])
+        while not match.over:
+            match.play(bot("random", seed=seed).choose(match.view(match.to_act)))
+        records.append(match.record())
+    one, both = statistics(records[0]), statistics(*records)
+    assert [player["name"] for player in one] == ["Ann", "Ben"]
+    assert sum(player["figures"]["wins"] for player in one) == 1
+    assert {player["name"]: player["figures"]["games"] for player in both} == {"Ann": 2, "Ben": 2}
+
+
+def test_every_refusal_is_one_kind_of_error() -> None:
+    errors = [
+        thing for name in api.__all__ if inspect.isclass(thing := getattr(api, name)) and issubclass(thing, Exception)
+    ]
+    assert len(errors) >= 6
+    assert all(issubclass(error, daikaiju.DaikaijuError) for error in errors)
 
 
 def test_the_best_keep_is_exact() -> None:

@@ -32,6 +32,7 @@ __all__ = [
     "Malformed",
     "Match",
     "OddsError",
+    "PlayerStats",
     "PositionError",
     "Record",
     "RecordError",
@@ -50,6 +51,7 @@ __all__ = [
     "rules",
     "run_scenario",
     "save_game",
+    "statistics",
     "win_probability",
 ]  # as in daikaiju.api, which a test compares
 

@@ -24,6 +24,7 @@ from daikaiju.review.analysis import Progress, Review
 from daikaiju.review.analysis import review_game as _review_game
 from daikaiju.review.hint import Hint
 from daikaiju.review.hint import hint as _hint
+from daikaiju.stats.report import PlayerStats, of_game, of_games
 from daikaiju.table import match as tables
 from daikaiju.table.chance import Seeded
 from daikaiju.table.record import Record
@@ -44,6 +45,7 @@ __all__ = [
     "Malformed",
     "Match",
     "OddsError",
+    "PlayerStats",
     "PositionError",
     "Record",
     "RecordError",
@@ -61,6 +63,7 @@ __all__ = [
     "rules",
     "run_scenario",
     "save_game",
+    "statistics",
     "win_probability",
 ]
 
@@ -250,6 +253,17 @@ def review_game(record: Record, progress: Progress | None = None) -> Review:
     return _review_game(record, progress)
 
 
+def statistics(*records: Record) -> list[PlayerStats]:
+    """Count games: of one record the figures of every seat, of several those of every player, by name.
+
+    Each has its `name`, its `figures` (life lost, points from dice, cards bought, …) and its `dice`, face by face.
+
+    Raises:
+        RecordError: a record does not replay.
+    """
+    return of_game(*records) if len(records) == 1 else of_games(list(records))
+
+
 def rules(edition: str = "second", monsters: int = 4, options: Mapping[str, Any] | None = None) -> Rules:
     """Return the rules of one table.
 
@@ -274,5 +288,15 @@ def save_game(game: Game) -> dict[str, Any]:
 
 
 def load_game(data: Mapping[str, Any]) -> Game:
-    """Return the game that `save_game` wrote, standing at the same decision."""
-    return load(dict(data))
+    """Return the game that `save_game` wrote, standing at the same decision.
+
+    Raises:
+        PositionError: this is not what `save_game` writes.
+        RulesError: a game of an edition, expansion or option that is not known here.
+    """
+    try:
+        return load(dict(data))
+    except DaikaijuError:
+        raise
+    except Exception as problem:  # damage can show anywhere on the way
+        raise PositionError(f"not a saved game: {type(problem).__name__}: {problem}") from problem

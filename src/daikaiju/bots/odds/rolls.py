@@ -11,9 +11,10 @@ import numpy as np
 from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers
 from daikaiju.bots.odds.dice_sets import MOST_DICE, DiceSets, Floats, Indices, dice_sets
 from daikaiju.engine.dice import FACES, parts
+from daikaiju.engine.errors import DaikaijuError
 
 
-class OddsError(ValueError):
+class OddsError(DaikaijuError, ValueError):
     """Dice, rolls or a goal that cannot be read; the message is one clear line."""
 
 
