@@ -18,7 +18,7 @@ MAY_ENTER = {
     "bots": {"engine"},
     "table": {"engine"},
     "stats": {"engine", "table", "words"},
-    "lab": {"engine", "bots", "table"},
+    "lab": {"engine", "bots", "table", "words"},
     "envs": {"engine", "bots", "table"},
     "server": {"engine", "bots", "table", "stats", "review", "words", "catalogue"},
     "catalogue": {"engine", "words"},

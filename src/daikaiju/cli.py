@@ -24,6 +24,7 @@ COMMANDS = {
     "train": "daikaiju.lab.commands",
     "ladder": "daikaiju.lab.commands",
     "respond": "daikaiju.lab.commands",
+    "lab": "daikaiju.lab.cards.commands",
 }
 EXTRAS = {"daikaiju.server.commands": "server", "daikaiju.server.admin.commands": "server"}
 """Which extra of the package a module's commands need."""

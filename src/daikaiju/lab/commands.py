@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
 from daikaiju.bots import LEVELS, POOL, make
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.rules import EDITIONS
+from daikaiju.lab.command_line import CORES, INTERRUPTED, Cluster, progress_bar, refuse
 from daikaiju.lab.executors import THREADS, WorkError
 from daikaiju.lab.training import PRESETS, Training
 from daikaiju.lab.training import run as run_training
 
-REFUSED = 2
-INTERRUPTED = 130
-CORES = max(1, os.cpu_count() or 1)
 OPPONENTS = tuple(dict.fromkeys((*POOL, *LEVELS)))
-
-
-Cluster = Annotated[str, typer.Option(help="A Dask scheduler, tcp://HOST:PORT, instead of this machine's cores.")]
 
 
 def simulate(
@@ -53,14 +46,14 @@ def simulate(
     summary = Summary()
     try:
         plan = Plan(edition, seats, seed, dict(map(_option, option or ())), decisions is not None)
-        with _progress(games) as progress:
+        with progress_bar(games) as progress:
             simulation.run(plan, games, out, decisions, workers, cluster, progress, summary)
     except KeyboardInterrupt:
         kept = f"{summary.games} of {games} games are kept; the same command goes on" if out else "nothing was kept"
         typer.echo(f"interrupted: {kept}", err=True)
         raise typer.Exit(INTERRUPTED) from None
     except DaikaijuError as problem:
-        _refuse(str(problem))
+        refuse(str(problem))
     typer.echo(json.dumps(summary.as_json(), indent=1) if as_json else summary.as_text())
     if summary.faults:
         raise typer.Exit(1)
@@ -70,33 +63,11 @@ def _option(text: str) -> tuple[str, Any]:
     """A rule option as typed; the value is JSON where it can be."""
     name, equals, value = text.partition("=")
     if not equals:
-        _refuse(f"--option {text}: write it as name=value")
+        refuse(f"--option {text}: write it as name=value")
     try:
         return name, json.loads(value)
     except json.JSONDecodeError:
         return name, value
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar with games a second and the time left, on standard error."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task: TaskID | None = None
-
-        def show(done: int) -> None:
-            nonlocal task
-            if task is None:  # what was there before does not count as speed
-                task = bar.add_task("", total=games, completed=done, rate="")
-                return
-            bar.update(task, completed=done)
-            speed = bar.tasks[0].speed
-            bar.update(task, rate=f"{speed:.1f} games/s" if speed else "")
-
-        yield show
 
 
 def train(
@@ -112,9 +83,9 @@ def train(
 ) -> None:
     """Learn win probabilities by self-play; the weights are in the folder after every checkpoint."""
     if preset not in PRESETS:
-        _refuse(f"unknown preset {preset!r}: it is one of {', '.join(PRESETS)}")
+        refuse(f"unknown preset {preset!r}: it is one of {', '.join(PRESETS)}")
     if resume and not (out / "training.json").exists():
-        _refuse(f"nothing to resume in {out}")
+        refuse(f"nothing to resume in {out}")
     chosen = PRESETS[preset]
     chosen = replace(chosen, rounds=rounds or chosen.rounds, games=games or chosen.games)
     training = Training.resume(out) if resume else Training(chosen, seed)
@@ -128,7 +99,7 @@ def train(
     try:
         run_training(training, workers, report, cluster)
     except WorkError as problem:
-        _refuse(str(problem))
+        refuse(str(problem))
 
 
 def ladder(
@@ -148,7 +119,7 @@ def ladder(
         out.parent.mkdir(parents=True, exist_ok=True)
         out.open("a").close()  # before an hour of games, not after it
     except OSError as problem:
-        _refuse(f"{out}: {problem.strerror}")
+        refuse(f"{out}: {problem.strerror}")
     os.environ.update(dict.fromkeys(THREADS, "1"))
     options = f" with `--games {games} --calibration {calibration}`"
     try:
@@ -156,7 +127,7 @@ def ladder(
             make(own)
         text = run(games, calibration, workers, options, cluster, bot or ())
     except DaikaijuError as problem:
-        _refuse(str(problem))
+        refuse(str(problem))
     out.write_text(text, encoding="utf-8")
     typer.echo(text)
 
@@ -176,21 +147,16 @@ def respond(
     from daikaiju.lab.statistics import share
 
     if opponent not in OPPONENTS:
-        _refuse(f"unknown opponent {opponent!r}: it is one of {', '.join(OPPONENTS)}")
+        refuse(f"unknown opponent {opponent!r}: it is one of {', '.join(OPPONENTS)}")
     if edition not in EDITIONS:
-        _refuse(f"unknown edition {edition!r}: it is one of {', '.join(EDITIONS)}")
+        refuse(f"unknown edition {edition!r}: it is one of {', '.join(EDITIONS)}")
     found: list[list[float]] = []
     try:
         for scores in best_response.respond(opponent, edition, shipped(), rounds, games, workers, seed, cluster):
             found.append(scores)
             typer.echo(f"{len(found)}/{rounds}  {100 * sum(scores) / len(scores):.1f}% of {len(scores)}")
     except WorkError as problem:
-        _refuse(str(problem))
+        refuse(str(problem))
     for name, part in (("before", found[:1]), ("last third", found[-max(1, rounds // 3) :])):
         won = share([score for scores in part for score in scores])
         typer.echo(f"{name}: {100 * won.mean:.1f}% ± {100 * won.margin:.1f}% of {won.n} games")
-
-
-def _refuse(message: str) -> NoReturn:
-    typer.echo(message, err=True)
-    raise typer.Exit(REFUSED)

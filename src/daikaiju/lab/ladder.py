@@ -19,6 +19,7 @@ from daikaiju.engine.editions.second import SECOND
 from daikaiju.lab.exploitability import Exploitability, exploitability
 from daikaiju.lab.perfect_play import solve
 from daikaiju.lab.statistics import Calibration, Estimate, calibration, estimate, ratings, share
+from daikaiju.lab.tables import rows as table_of
 from daikaiju.lab.tournament import Pairing, Score, matches
 
 EDITIONS = ("second", "dark", "classic")
@@ -127,11 +128,6 @@ def _percent(value: Estimate) -> str:
     return f"{value.mean:.1%} ± {value.margin:.1%}"
 
 
-def _rows(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
-
-
 def _matches(found: Results, is_wanted: Callable[[Pairing], bool]) -> str:
     rows = []
     for pairing, scores in found.items():
@@ -139,13 +135,13 @@ def _matches(found: Results, is_wanted: Callable[[Pairing], bool]) -> str:
             won, adjusted = share([score.result for score in scores]), estimate([score.adjusted for score in scores])
             foes = pairing.foe if pairing.seats == 2 else f"{pairing.seats - 1} × {pairing.foe}"
             rows.append([pairing.edition, pairing.hero, foes, _percent(won), _percent(adjusted), str(won.n)])
-    return _rows(["edition", "bot", "against", "wins", "luck-adjusted", "n"], rows)
+    return table_of(["edition", "bot", "against", "wins", "luck-adjusted", "n"], rows)
 
 
 def _ratings(found: Results) -> str:
     rated = _rated(found)
     rows = [[name, f"{rating:.0f}"] for name, rating in sorted(rated.items(), key=lambda pair: -pair[1])]
-    return _rows(["bot", "rating"], rows)
+    return table_of(["bot", "rating"], rows)
 
 
 def _rated(found: Results) -> dict[str, float]:
@@ -160,7 +156,7 @@ def _rated(found: Results) -> dict[str, float]:
 
 def _perfect(perfect: Mapping[str, Exploitability]) -> str:
     rows = [[name, f"{100 * gap.exploitable:.2f}", f"{100 * gap.error:.2f}"] for name, gap in perfect.items()]
-    return _rows(["bot", "exploitable", "error"], rows)
+    return table_of(["bot", "exploitable", "error"], rows)
 
 
 def _is_forecast(pairing: Pairing, is_mirror: bool) -> bool:
@@ -194,7 +190,7 @@ def _calibration(found: Results) -> str:
                 ["Brier", f"{fit.brier:.4f}", str(fit.n)],
                 ["calibration error", f"{fit.error:.2%}", f"{games} games"],
             ]
-            parts.append(_rows(head, [*rows, *summary]))
+            parts.append(table_of(head, [*rows, *summary]))
     return "\n\n".join(parts)
 
 
@@ -222,7 +218,7 @@ def _goals(found: Results, perfect: Mapping[str, Exploitability]) -> str:
         fit = _forecasts(found, is_mirror)
         if fit:
             rows.append([f"calibration error, {name}", f"≤ {most:.1%}", f"{fit.error:.2%}", _mark(fit.error <= most)])
-    return _rows(["goal", "wanted", "measured", "reached"], rows)
+    return table_of(["goal", "wanted", "measured", "reached"], rows)
 
 
 def _mark(is_reached: bool) -> str:

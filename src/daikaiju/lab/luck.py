@@ -10,11 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from daikaiju.bots.effects.dice_powers import NO_POWERS
 from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
-from daikaiju.bots.players.lookahead import powers_of
 from daikaiju.bots.value.features import rows_of
 from daikaiju.bots.value.network import Evaluator, outcome
 from daikaiju.engine.game import Game
@@ -57,35 +55,54 @@ class LuckTracker:
         return self.now - self.luck
 
 
+class ThrowLuck:
+    """The odds before and after each throw of the roll step.
+
+    They are those of a mover without powers over its dice. Whatever it really does with them, the mean of what a throw
+    changes is zero, because the odds before are the mean over all throws; with powers they are only less telling.
+    """
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self.steps: RollStep | None = None
+
+    def new_turn(self) -> None:
+        """Forget the last turn's roll step."""
+        self.steps = None
+
+    def odds(self, game: Game, result: str) -> tuple[Floats, Floats] | None:
+        """The odds with the kept dice, and with this result of the throw that is due; nothing for other throws."""
+        *_, then, kept = game.agenda[-1]
+        if then != "rolled":
+            return None
+        dice, rolls_left = len(kept) + len(result), game.rolls_left
+        if self.steps is None and dice <= MOST_DICE:
+            values = RollValues(game, self.evaluator, dice).values().astype(np.float64)
+            self.steps = RollStep(values, values[:, game.active], dice, rolls_left + 1)
+        steps = self.steps
+        if steps is None or steps.table.dice != dice or rolls_left >= len(steps.shown):
+            return None
+        return steps.odds_kept(kept, rolls_left), steps.odds_shown("".join(sorted(kept + result)), rolls_left)
+
+
 class LuckListener:
     """Tells the tracker about turns and dice as they happen."""
 
     def __init__(self, game: Game, tracker: LuckTracker) -> None:
         self.game = game
         self.tracker = tracker
-        self.steps: RollStep | None = None
+        self.throws = ThrowLuck(tracker.evaluator)
         game.listener = self.hear
 
     def hear(self, event: tuple[Any, ...]) -> None:
         """Between turns the odds are the evaluator's."""
         if event[0] == "turn":
             self.tracker.turn(self.game, event[1])
-            self.steps = None
+            self.throws.new_turn()
 
     def supply(self, result: str) -> None:
         """Chance answers; dice of the roll step are booked as luck."""
-        game = self.game
-        *_, then, kept = game.agenda[-1]
-        if then != "rolled" or powers_of(game) != NO_POWERS:
-            game.supply(result)
-            return
-        dice = len(kept) + len(result)
-        if self.steps is None and dice <= MOST_DICE:
-            values = RollValues(game, self.tracker.evaluator, dice).values().astype(np.float64)
-            self.steps = RollStep(values, values[:, game.active], dice, game.rolls_left + 1)
-        steps = self.steps
-        rolls_left = game.rolls_left
-        game.supply(result)
-        if steps is not None and steps.table.dice == dice and rolls_left < len(steps.shown):
-            shown = "".join(sorted(kept + result))
-            self.tracker.dice(steps.odds_kept(kept, rolls_left), steps.odds_shown(shown, rolls_left))
+        odds = self.throws.odds(self.game, result)
+        self.game.supply(result)
+        if odds is not None:
+            self.tracker.dice(*odds)

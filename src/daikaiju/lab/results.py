@@ -62,7 +62,7 @@ class RowFile:
         if self.file is None:
             return
         data = b"".join(json.dumps(row, separators=(",", ":")).encode() + b"\n" for row in rows)
-        before = self.lines.stat().st_size
+        before = os.fstat(self.file.fileno()).st_size
         try:
             self.file.write(data)
             self.file.flush()

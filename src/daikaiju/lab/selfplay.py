@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -39,12 +39,14 @@ class Transition:
     """Win probabilities of all seats before the turn's dice."""
     shown: Floats | None = None
     """The same after its final dice."""
+    thrown: Floats | float = 0.0
+    """What single throws gave and took, where somebody booked them because powers over dice hide the whole."""
 
     @property
     def luck(self) -> Floats | float:
         """What the dice gave and took."""
         if self.expected is None or self.shown is None:
-            return 0.0
+            return self.thrown
         return self.shown - self.expected
 
 
@@ -92,8 +94,17 @@ class Agent(LookaheadBot):
         transition.expected = step.expected
 
 
+Intervention = Callable[[Game, Trajectory], bool]
+"""Changes a game just before a decision; returns whether it did."""
+
+
 def play(
-    game: Game, agent: Agent, chance: Chance, random: Random, rivals: Mapping[int, Bot] | None = None
+    game: Game,
+    agent: Agent,
+    chance: Chance,
+    random: Random,
+    rivals: Mapping[int, Bot] | None = None,
+    at_decision: Intervention | None = None,
 ) -> Trajectory:
     """One game of an agent against itself, or against rivals on some seats."""
     trajectory = Trajectory()
@@ -111,7 +122,7 @@ def play(
     while not game.over and decisions < LONGEST_GAME:
         if game.to_act == CHANCE:
             game.supply(chance.answer(game))
-        else:
+        elif at_decision is None or not at_decision(game, trajectory):
             decisions += 1
             bot = rivals.get(game.to_act, agent) if rivals else agent
             game.play(bot.choose(view(game, game.to_act), game.options, random))

@@ -1,0 +1,237 @@
+"""A randomised experiment: monsters are given a card, energy or nothing at their buy step, and full strength plays on.
+
+What a gift was worth to its receiver is the rest of the game without the luck of the dice: the result, less the chance
+just before the gift, less what later dice gave and took, less what the evaluator says of later gifts. Because gifts are
+drawn at random, the mean over a card's gifts, less the mean over those of nothing, is what owning the card is worth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from daikaiju.bots.effects.dice_powers import NO_POWERS
+from daikaiju.bots.odds.dice_sets import Floats
+from daikaiju.bots.players.lookahead import powers_of
+from daikaiju.bots.players.simple import question
+from daikaiju.bots.value.features import KNOWN_ROW, SEAT_ROWS, next_mover, rows_of
+from daikaiju.bots.value.network import Evaluator
+from daikaiju.bots.value.weights import shipped
+from daikaiju.engine.game import Game
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.lab.cards.schedule import Deal
+from daikaiju.lab.luck import ThrowLuck
+from daikaiju.lab.selfplay import Agent, Trajectory, Transition, play
+from daikaiju.table.chance import Chance, Seeded
+
+NOTHING = "energy 0"
+ENERGIES = (2, 4, 6, 8, 10)
+ENERGY_TICKETS, NOTHING_TICKETS = 3, 6
+"""How often energy and nothing are drawn for every time a given card is: all cards are compared with them."""
+TURNS = ((1, 2), (3, 4))
+"""In which of its own turns a monster gets its first gift, and its second."""
+DIGITS = 5
+
+
+@dataclass(frozen=True)
+class Gift:
+    """What a seat is given, and in which of its own turns."""
+
+    what: str
+    turn: int
+
+
+@dataclass
+class Given:
+    """A gift on its way through a game: what was said of it, and from which moment on the rest counts."""
+
+    seat: int
+    gift: Gift
+    before: float
+    """The receiver's chance just before the gift."""
+    said: Floats
+    """How the gift changes the chance of every seat, as the evaluator says."""
+    alone: float
+    """The receiver's part of that, had it no other gift."""
+    position: list[int]
+    """The rows of the position just before, the next mover first."""
+    living: int
+    """How many monsters these rows are of."""
+    place: int
+    """Which of them is the receiver."""
+    after: int
+    """How many turns had begun."""
+
+
+def hands(deal: Deal, seed: int) -> list[tuple[Gift, ...]]:
+    """One hand of gifts for each seat; no card is there twice."""
+    random = Random(f"hands {seed} {deal.name}")
+    cards = sorted(set(EDITIONS[deal.edition].deck))
+    tickets = [
+        *cards,
+        *(f"energy {number}" for number in ENERGIES for _ in range(ENERGY_TICKETS)),
+        *[NOTHING] * NOTHING_TICKETS,
+    ]
+    drawn = random.sample(tickets, deal.players * len(TURNS))
+    return [
+        tuple(Gift(drawn[seat * len(TURNS) + number], random.choice(turns)) for number, turns in enumerate(TURNS))
+        for seat in range(deal.players)
+    ]
+
+
+class Giver:
+    """Hands out the gifts of one game when their moment comes."""
+
+    def __init__(self, evaluator: Evaluator, gifts: list[tuple[Gift, ...]]) -> None:
+        self.evaluator = evaluator
+        self.waiting = [list(hand) for hand in gifts]
+        self.given: list[Given] = []
+
+    def at_decision(self, game: Game, trajectory: Trajectory) -> bool:
+        """Give what is due to the monster that may buy; whether something was given."""
+        seat = game.to_act
+        if not self.waiting[seat] or seat != game.active or question(game) != "buy":
+            return False
+        if sum(turn.mover == seat for turn in trajectory.transitions) < self.waiting[seat][0].turn:
+            return False
+        gift = self.waiting[seat].pop(0)
+        if not is_due(game, gift):
+            return False
+        self._give(game, gift, trajectory)
+        return True
+
+    def _give(self, game: Game, gift: Gift, trajectory: Trajectory) -> None:
+        seat, turn = game.active, trajectory.transitions[-1]
+        before = self.evaluator.value(game)
+        seats, position = rows_of(game, next_mover(game))
+        place = seats.index(seat)
+        base = before if turn.shown is None else turn.shown
+        give(game, gift)
+        said = self.evaluator.value(game) - before
+        alone = self._alone(seats, position, place, gift, float(said[seat]))
+        begun = len(trajectory.transitions)
+        self.given.append(Given(seat, gift, float(base[seat]), said, alone, position, len(seats), place, begun))
+
+    def _alone(self, seats: list[int], position: list[int], place: int, gift: Gift, said: float) -> float:
+        """What the evaluator would say of a card if its receiver had not got another one before."""
+        others = [given.gift.what for given in self.given if given.seat == seats[place]]
+        rows = [place * SEAT_ROWS + KNOWN_ROW[card] for card in others if card in KNOWN_ROW]
+        row = KNOWN_ROW.get(gift.what)
+        if row is None or not all(held in position for held in rows):
+            return said
+        without = [held for held in position if held not in rows]
+        bags = [without, [*without, place * SEAT_ROWS + row]]
+        alone, together = self.evaluator.many(bags, len(seats))[:, place]
+        return float(together - alone)
+
+
+def is_due(game: Game, gift: Gift) -> bool:
+    """Whether the monster may have what it is to be given."""
+    return gift.what.startswith("energy ") or game.may_have(game.monsters[game.active], gift.what)
+
+
+def give(game: Game, gift: Gift) -> None:
+    """Put a card into play for the active monster, or energy, as if it had been bought for nothing."""
+    me = game.monsters[game.active]
+    if gift.what.startswith("energy "):
+        me.energy += int(gift.what.split()[1])
+    else:
+        game.come_into_play(me, gift.what, game.rules.prices[gift.what])
+    game.resume()
+
+
+class BookedChance:
+    """Chance that books its throws in turns of monsters with powers over dice; of other turns the agent knows more."""
+
+    def __init__(self, chance: Chance, agent: Agent) -> None:
+        self.chance = chance
+        self.agent = agent
+        self.throws = ThrowLuck(agent.evaluator)
+        self.turn: Transition | None = None
+
+    def answer(self, game: Game) -> str:
+        """What chance says."""
+        result = self.chance.answer(game)
+        if self.turn is not self.agent.transition:
+            self.turn = self.agent.transition
+            self.throws.new_turn()
+        if self.turn is not None and game.agenda[-1][0] == "dice" and powers_of(game) != NO_POWERS:
+            odds = self.throws.odds(game, result)
+            if odds is not None:
+                self.turn.thrown = self.turn.thrown + odds[1] - odds[0]
+        return result
+
+
+def luck_of(trajectory: Trajectory, after: int = 0) -> Floats:
+    """What the dice gave and took of every seat in all turns after so many."""
+    assert trajectory.result is not None
+    luck = np.zeros(len(trajectory.result))
+    for turn in trajectory.transitions[after:]:
+        luck += turn.luck
+    return luck
+
+
+def worth(given: Given, later: list[Given], trajectory: Trajectory) -> float:
+    """What the rest of the game brought the receiver, without the luck of the dice and without later gifts."""
+    assert trajectory.result is not None
+    luck = luck_of(trajectory, given.after)
+    said = sum(float(other.said[given.seat]) for other in later)
+    return float(trajectory.result[given.seat] - luck[given.seat]) - said - given.before
+
+
+def play_game(deal: Deal, rotation: int, seed: int, agent: Agent | None = None) -> dict[str, Any]:
+    """One game of a deal as a row: who began, how it ended with and without luck, and every gift.
+
+    All games of a deal have the same dice and the same hands; each hand sits one seat further on in every rotation.
+    """
+    agent = agent or Agent(shipped())
+    random = Random(f"deal {seed} {deal.name}")
+    monsters = random.sample(EDITIONS[deal.edition].monsters, deal.players)
+    first = random.randrange(deal.players)
+    gifts: list[tuple[Gift, ...]] = [()] * deal.players
+    game = new_game(deal.edition, monsters, {**dict(deal.options), "first_player": first})
+    if deal.has_gifts:
+        dealt = hands(deal, seed)
+        gifts = [dealt[(seat + rotation) % deal.players] for seat in range(deal.players)]
+        aside = {gift.what for hand in gifts for gift in hand}
+        game.deck = tuple(card for card in game.deck if card not in aside)
+    giver = Giver(agent.evaluator, gifts)
+    agent.transition = None
+    chance = BookedChance(Seeded(f"dice {seed} {deal.name}"), agent)
+    trajectory = play(game, agent, chance, random, at_decision=giver.at_decision)
+    assert trajectory.result is not None
+    luck = luck_of(trajectory)
+    alive = sum(monster.alive for monster in game.monsters)
+    return {
+        "deal": deal.name,
+        "rotation": rotation,
+        "seed": seed,
+        "monsters": monsters,
+        "first": first,
+        "result": _rounded(trajectory.result),
+        "adjusted": _rounded(trajectory.result - luck),
+        "way": "unfinished" if not game.over else "nobody" if not game.winners else "last" if alive == 1 else "points",
+        "turns": len(trajectory.transitions),
+        "gifts": [
+            {
+                "seat": given.seat,
+                "what": given.gift.what,
+                "turn": given.gift.turn,
+                "worth": round(worth(given, giver.given[number + 1 :], trajectory), DIGITS),
+                "said": round(float(given.said[given.seat]), DIGITS),
+                "alone": round(given.alone, DIGITS),
+                "position": given.position if number == 0 and rotation == 0 else [],
+                "living": given.living,
+                "place": given.place,
+            }
+            for number, given in enumerate(giver.given)
+        ],
+    }
+
+
+def _rounded(values: Floats) -> list[float]:
+    return [round(float(value), DIGITS) for value in values]
