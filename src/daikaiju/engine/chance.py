@@ -103,7 +103,7 @@ class Cards(Asked):
     def __init__(
         self, seat: int, is_private: bool, number: int, pool_name: str, pool: tuple[str, ...], known: tuple[str, ...]
     ) -> None:
-        super().__init__("cards", seat, is_private)
+        self.kind, self.seat, self.is_private = "cards", seat, is_private  # asked often: without a call
         self.number = number
         self.pool_name = pool_name
         self.pool = pool

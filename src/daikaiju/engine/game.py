@@ -133,15 +133,11 @@ class Game(Verbs):
                 step = agenda.pop()
             elif len(plans) == 1:
                 step = plans.pop()
-            elif len(plans) == 2:
-                step = plans[0]
-                agenda.append(plans[1])
-                plans.clear()
             else:
                 plans.reverse()
+                step = plans.pop()
                 agenda += plans
                 plans.clear()
-                step = agenda.pop()
             function = STEPS[step[0]]
             if function is None:
                 agenda.append(step)

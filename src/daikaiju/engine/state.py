@@ -98,17 +98,26 @@ class Monster:
         return {"seat": self.seat, "name": self.name, **kept, **saved(self.extra)}
 
 
-def new_monster(seat: int, name: str, extra: tuple[Field, ...] = ()) -> Monster:
-    """A monster before the game: outside Tokyo, with ten life and nothing else."""
+def _nobody_yet() -> Monster:
     me = Monster()
-    me.seat = seat
-    me.name = name
+    me.seat, me.name, me.extra = NOBODY, "", {}
     for field in MONSTER:
         setattr(me, field.name, field.fresh())
-    me.extra = {field.name: field.fresh() for field in extra}
     me.max_life = me.life
     me.powers = ()
     me.moments = NOTHING
+    return me
+
+
+FRESH: Final = _nobody_yet()
+
+
+def new_monster(seat: int, name: str, extra: tuple[Field, ...] = ()) -> Monster:
+    """A monster before the game: outside Tokyo, with ten life and nothing else."""
+    me = FRESH.copy()
+    me.seat = seat
+    me.name = name
+    me.extra = {field.name: field.fresh() for field in extra}
     return me
 
 

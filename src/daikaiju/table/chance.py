@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from math import prod
 from typing import Final, Protocol
 
-from daikaiju.engine.chance import Asked, Cards, Dice
+from daikaiju.engine.chance import Asked, Cards, Dice, question
 from daikaiju.engine.dice import Lookup, dice_in, sort
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.game import Game
@@ -41,7 +41,7 @@ class Seeded:
                 return falls[int(self.random.random() * len(falls))]
             return sort["".join(["".join(self.random.choices(faces, k=n)) for n, faces in dice_in[step[2]]])]
         if step[0] == "cards":
-            return due(game).draw(self._index)
+            return question(game).draw(self._index)
         return due(game).draw(self.random.randrange)
 
     def _index(self, bound: int) -> int:
