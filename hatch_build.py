@@ -26,10 +26,11 @@ PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/tex
 COMPILED = (
     "engine/**/*.py",
     *(f"table/{name}.py" for name in ("chance", "fairness", "match")),
-    *(f"server/{name}.py" for name in ("limits", "metrics", "storage/log_writer")),
+    *(f"server/{name}.py" for name in ("clock", "limits", "metrics", "storage/log_writer")),
     *(f"server/websocket/{name}.py" for name in ("connection", "endpoint", "fast_protocol", "messages")),
-    *(f"server/tables/{name}.py" for name in ("autoplay", "clock", "handlers", "lock", "play", "presence")),
-    *(f"server/tables/{name}.py" for name in ("request", "room", "secrets", "standing_orders", "state")),
+    *(f"server/tables/{name}.py" for name in ("autoplay", "broadcast", "deadlines", "handlers/*", "lock")),
+    *(f"server/tables/{name}.py" for name in ("play", "presence", "request", "room", "secrets", "standing_orders")),
+    *(f"server/tables/{name}.py" for name in ("state", "table_info")),
 )
 """The engine, and what else a move passes on its way through a server."""
 COMPILE = """

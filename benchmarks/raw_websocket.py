@@ -22,10 +22,15 @@ class RawWebSocket(asyncio.Protocol):
         self.transport: asyncio.Transport
 
     @classmethod
-    async def connect(cls, host: str, port: int, path: str, hear: Callable[[bytes], None]) -> RawWebSocket:
-        """Open a WebSocket."""
+    async def connect(
+        cls, host: str, port: int, path: str, hear: Callable[[bytes], None], source: str | None = None
+    ) -> RawWebSocket:
+        """Open a WebSocket, from one of this machine's addresses."""
         loop = asyncio.get_running_loop()
-        _, client = await loop.create_connection(lambda: cls(path, f"{host}:{port}", hear), host, port)
+        source_address = (source, 0) if source else None
+        _, client = await loop.create_connection(
+            lambda: cls(path, f"{host}:{port}", hear), host, port, local_addr=source_address
+        )
         await client.opened
         return client
 

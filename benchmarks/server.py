@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
 import json
 import os
 import random
@@ -43,6 +44,7 @@ from daikaiju.table.fairness import share
 PEER = HERE / ".venv" / "boardgameio"
 PEER_VERSION = "boardgame.io@0.50.2"
 HOST = "127.0.0.1"
+BAD = 400
 LONG_AWAY = 3600
 ENTROPY = "ab" * 16
 GENEROUS = ("MESSAGES_PER_SECOND", "MAX_SOCKETS_PER_ADDRESS", "MAX_TABLES_PER_ADDRESS", "MAX_TABLES")
@@ -66,10 +68,20 @@ class Tally:
         return ordered[min(len(ordered) - 1, int(part * len(ordered)))] * 1000
 
 
-async def post(url: str, body: Any) -> Any:
-    """POST JSON, get JSON."""
-    request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
-    return json.loads(await asyncio.to_thread(lambda: urllib.request.urlopen(request).read()))
+async def post(port: int, path: str, body: Any, source: str | None = None) -> Any:
+    """POST JSON, get JSON; from one of this machine's addresses."""
+
+    def ask() -> Any:
+        connection = http.client.HTTPConnection(HOST, port, source_address=(source, 0) if source else None)
+        connection.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        found = json.loads(answer.read())
+        connection.close()
+        if answer.status >= BAD:
+            raise SystemExit(f"benchmark: {path}: {found}")
+        return found
+
+    return await asyncio.to_thread(ask)
 
 
 class Table(Protocol):
@@ -86,9 +98,11 @@ class Table(Protocol):
 class OurTable:
     """Two seats of a Daikaiju table, each with a socket of its own."""
 
-    def __init__(self, port: int, choose: random.Random) -> None:
+    def __init__(self, port: int, choose: random.Random, source: str | None = None) -> None:
         self.port = port
         self.choose = choose
+        self.source = source
+        self.code = ""
         self.sockets: list[RawWebSocket] = []
         self.view: dict[str, Any] = {}
         self.version = 0
@@ -103,14 +117,15 @@ class OurTable:
             "pause_ms": 0,
             "away_seconds": LONG_AWAY,  # or bots would play on at the tables that an earlier turn has left
         }
-        created = await post(f"http://{HOST}:{self.port}/api/tables", plan)
+        created = await post(self.port, "/api/tables", plan, self.source)
+        self.code = created["table"]
         self.view = {}
         self.promised = set()
         self.awaited = {"view"}
         self.answer = asyncio.get_running_loop().create_future()
         self.sockets = [
             await RawWebSocket.connect(
-                HOST, self.port, f"/ws/{created['table']}", lambda data, s=s: self._hear(s, data)
+                HOST, self.port, f"/ws/{created['table']}", lambda data, s=s: self._hear(s, data), self.source
             )
             for s in (0, 1)
         ]
@@ -297,9 +312,9 @@ Running = tuple[subprocess.Popen[str], int]
 """A server's process and its port."""
 
 
-def start_ours(folder: Path, database: str, package: Path | None = None) -> Running:
-    """Our server, from the sources or from where the package was compiled."""
-    environment = os.environ | {f"DAIKAIJU_{name}": "1000000" for name in GENEROUS}
+def start_ours(folder: Path, database: str, package: Path | None = None, is_generous: bool = True) -> Running:
+    """Our server, from the sources or from where the package was compiled; with its usual limits, or next to none."""
+    environment = os.environ | {f"DAIKAIJU_{name}": "1000000" for name in GENEROUS if is_generous}
     environment["DAIKAIJU_DATABASE"] = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
     environment |= {"PYTHONPATH": str(package)} if package else {}
     command = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve", "--port", "0"]

@@ -13,7 +13,7 @@ import websockets
 from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection
 
-from daikaiju.server.schemas.websocket import ServerMessage
+from daikaiju.server.schemas.server_messages import ServerMessage
 from daikaiju.table.fairness import share
 
 Message = dict[str, Any]

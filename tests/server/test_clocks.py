@@ -12,9 +12,11 @@ from own_server import GENEROUS, OwnServer, own_server
 from table_client import TableClient
 from test_playing import HUMAN, secrets_of
 
+from daikaiju.server import clock
 from daikaiju.server.schemas.http import NewTable
-from daikaiju.server.tables import clock
+from daikaiju.server.tables.housekeeping import Housekeeping
 from daikaiju.server.tables.registry import Registry
+from daikaiju.server.tables.room import Room
 
 DAY = 86_400_000
 DECISION_SECONDS = 60
@@ -51,6 +53,11 @@ async def stop_rolling(both: TableClient) -> dict[str, Any]:
     """Roll, then stop: a decision that reveals nothing and may be taken back."""
     await move(both, "roll")
     return await move(both, "stop")
+
+
+def due(room: Room) -> int | None:
+    """Until when the seat to act may think."""
+    return room.deadlines.due_at(room.state)
 
 
 def remaining(server: OwnServer, message: dict[str, Any]) -> int:
@@ -102,7 +109,7 @@ def test_nobodys_time_runs_while_no_server_does(tmp_path: Path, monkeypatch: pyt
                 while both.view is None:
                     await both.hear()
             pass_time(server, 30_000)
-            due_at = server.registry.rooms[code].due_at()
+            due_at = due(server.registry.rooms[code])
             assert due_at is not None
             before = due_at - server.registry.clock.now()
             assert before <= 30_000
@@ -111,7 +118,7 @@ def test_nobodys_time_runs_while_no_server_does(tmp_path: Path, monkeypatch: pyt
         nonlocal after
         room = registry.rooms[code]
         await asyncio.sleep(0.3)
-        due_at = room.due_at()
+        due_at = due(room)
         assert due_at is not None
         after = due_at - registry.clock.now()
         assert room.state.play is not None and len(room.state.steps) == 1, "somebody decided"
@@ -138,13 +145,13 @@ def test_a_machine_whose_clock_jumps_keeps_its_tables(
         monkeypatch.setattr("time.time_ns", lambda: (now + jump) * 1_000_000)
         monkeypatch.setattr("time.time", lambda: (now + jump) / 1000)
         assert abs(clock.now_ms() - now) < 5000
-        await registry.sweep()
+        await Housekeeping(registry).sweep()
         assert await registry.room(code) is not None
         await registry.close()
         monkeypatch.setattr(clock, "_AHEAD", clock._AHEAD + jump)
         again = Registry(settings)
         await again.open()
-        await again.sweep()
+        await Housekeeping(again).sweep()
         assert await again.room(code) is not None
         await again.close()
 

@@ -19,6 +19,7 @@ from table_client import TableClient
 
 from daikaiju.server.errors import Refusal
 from daikaiju.server.settings import SettingsError, from_environment
+from daikaiju.server.tables.housekeeping import Housekeeping
 from daikaiju.server.tables.registry import Registry
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -78,8 +79,8 @@ def test_one_bad_row_is_one_bad_table(tmp_path: Path, name: str) -> None:
         room = await registry.room(GOOD)
         assert room is not None and room.state.version == FIRST["playing dark"]["version"]
         assert LOBBY in {row["table"] for row in await registry.database.lobby()}
-        await registry.check()
-        await registry.sweep()
+        await registry.heartbeat.check()
+        await Housekeeping(registry).sweep()
         await registry.close()
 
     asyncio.run(look())

@@ -86,6 +86,7 @@ def test_every_answer_carries_the_security_headers(server: ServerProcess) -> Non
         assert "script-src 'self';" in policy
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "no-referrer"
+    assert server.request("GET", "api/bots")[2]["Cache-Control"] == "no-store"
 
 
 def test_a_deep_link_gets_the_page_and_a_missing_file_does_not(server: ServerProcess) -> None:

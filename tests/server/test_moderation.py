@@ -19,7 +19,7 @@ from test_playing import HUMAN, new_table, secrets_of
 from websockets.exceptions import ConnectionClosed
 
 from daikaiju.server.errors import Refusal
-from daikaiju.server.tables.registry import HOUR
+from daikaiju.server.tables.housekeeping import HOUR, Housekeeping
 from daikaiju.server.tables.secrets import mark_of
 
 BOT = {"kind": "bot", "level": "random"}
@@ -248,7 +248,7 @@ def test_a_report_keeps_its_lines_when_chat_is_deleted_and_goes_with_its_author(
             heard = "".join(text for client in (*clients, watcher) for text in client.heard)
             assert "this is rude" not in heard
             assert mark_of(server.registry.rooms[created["table"]].state.seed, "127.0.0.1") not in heard
-            await server.registry.sweep(server.registry.clock.now() + 2 * HOUR)
+            await Housekeeping(server.registry).sweep(server.registry.clock.now() + 2 * HOUR)
             return str(created["table"])
 
     code = asyncio.run(talk())

@@ -12,6 +12,8 @@ from own_server import own_server
 from table_client import TableClient
 from test_playing import HUMAN, secrets_of
 
+from daikaiju.server.tables.housekeeping import Housekeeping
+
 LATER = 3_600_000
 
 
@@ -31,7 +33,7 @@ def test_a_socket_that_says_hello_after_the_sweep_finds_the_same_room(tmp_path: 
             code, secrets = two_at_once["table"], secrets_of(two_at_once)
             late = Late(server.url, code, secrets)
             await late.open()
-            await server.registry.sweep(server.registry.clock.now() + LATER)
+            await Housekeeping(server.registry).sweep(server.registry.clock.now() + LATER)
             async with TableClient(server.url, code, secrets) as early:
                 await late.hello()
                 assert len(server.registry.rooms[code].presence.connections) == 2

@@ -9,8 +9,9 @@ from typing import get_args
 
 import pytest
 
-from daikaiju.server.schemas import websocket as protocol
+from daikaiju.server.schemas.client_messages import parse_message
 from daikaiju.server.schemas.export import schema, text
+from daikaiju.server.schemas.server_messages import Reason
 from daikaiju.server.settings import Settings, SettingsError, from_environment
 from daikaiju.table.events import event_page
 
@@ -28,7 +29,7 @@ def test_every_message_and_reason_stands_in_the_document() -> None:
     assert len(kinds) > 20
     documented = set(re.findall(r"`(\w+)`", DOCUMENT))
     assert kinds <= documented
-    assert set(get_args(protocol.Reason)) <= documented
+    assert set(get_args(Reason)) <= documented
 
 
 def test_every_body_stands_in_the_document() -> None:
@@ -46,7 +47,7 @@ def test_examples_of_the_document_are_messages() -> None:
     assert len(sent) == 4
     for example in sent:
         filled = re.sub(r"<(32 to 128|64 hex)[^>]*>", "0" * 64, example)
-        protocol.parse_message(re.sub(r"<[^>]*>", "s" * 20, filled))
+        parse_message(re.sub(r"<[^>]*>", "s" * 20, filled))
 
 
 def test_settings_are_printed_without_passwords() -> None:

@@ -17,7 +17,8 @@ from daikaiju.server.settings import Settings
 from daikaiju.server.storage.database import connect
 from daikaiju.server.storage.migrate import migrate
 from daikaiju.server.storage.tables import metadata
-from daikaiju.server.tables.registry import HOUR, Registry
+from daikaiju.server.tables.housekeeping import HOUR, Housekeeping
+from daikaiju.server.tables.registry import Registry
 
 
 def test_tables_nobody_touches_are_removed_and_records_stay(tmp_path: Path) -> None:
@@ -33,12 +34,12 @@ def test_tables_nobody_touches_are_removed_and_records_stay(tmp_path: Path) -> N
             await asyncio.sleep(0.05)
         assert registry.tables == 2
         now = registry.clock.now()
-        await registry.sweep(now + (settings.lobby_hours - 1) * HOUR)
+        await Housekeeping(registry).sweep(now + (settings.lobby_hours - 1) * HOUR)
         assert set(registry.rooms) <= {waiting, played} and await registry.database.count() == 2
-        await registry.sweep(now + (settings.lobby_hours + 1) * HOUR)
+        await Housekeeping(registry).sweep(now + (settings.lobby_hours + 1) * HOUR)
         assert await registry.room(waiting) is None
         assert await registry.room(played) is not None
-        await registry.sweep(now + (settings.over_hours + 1) * HOUR)
+        await Housekeeping(registry).sweep(now + (settings.over_hours + 1) * HOUR)
         assert (await registry.room(played), registry.tables) == (None, 0)
         assert await registry.database.record(played) is not None
         await registry.close()
@@ -54,7 +55,7 @@ def test_a_room_out_of_memory_is_read_again_from_the_log(tmp_path: Path) -> None
         await registry.open()
         code = (await registry.create(NewTable(seats=[SeatPlan(kind="human", name="Ada"), SeatPlan()])))["table"]
         before = registry.rooms[code].info()
-        await registry.sweep(registry.clock.now() + HOUR)
+        await Housekeeping(registry).sweep(registry.clock.now() + HOUR)
         assert code not in registry.rooms
         room = await registry.room(code)
         assert room is not None and room.info() == before

@@ -7,10 +7,11 @@ import random
 
 import pytest
 
-from daikaiju.server.schemas.shared import StandingOrders
+from daikaiju.server.schemas.shared import StandingOrders, TableInfo
 from daikaiju.server.tables.rows import record_of
 from daikaiju.server.tables.standing_orders import ordered_move
 from daikaiju.server.tables.state import Entry, LogError, TableState
+from daikaiju.server.tables.table_info import table_info
 from daikaiju.table.verify import verify
 
 SEED = bytes(range(32))
@@ -28,10 +29,15 @@ OPENING = {
 }
 
 
+def shown(state: TableState) -> TableInfo:
+    """The table as everybody sees it."""
+    return table_info(state, set(), set(), 0)
+
+
 def same(one: TableState, other: TableState) -> bool:
     games = [state.play.game if state.play else None for state in (one, other)]
     plays = [(state.play.moves, state.play.may_take_back) if state.play else None for state in (one, other)]
-    return games[0] == games[1] and plays[0] == plays[1] and one.info(set(), set(), 0) == other.info(set(), set(), 0)
+    return games[0] == games[1] and plays[0] == plays[1] and shown(one) == shown(other)
 
 
 def play_game(seed: int) -> tuple[TableState, list[Entry]]:

@@ -16,13 +16,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from daikaiju import __version__
 from daikaiju.server.admin.operator import Operator
 from daikaiju.server.errors import Refusal
-from daikaiju.server.http import routes, static
+from daikaiju.server.http import static
 from daikaiju.server.http.middleware import Middleware
+from daikaiju.server.http.routes import api
+from daikaiju.server.http.routes.common import STATUS
 from daikaiju.server.limits import Limits
 from daikaiju.server.logs import LOG, set_up_logs
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.schemas import http as schemas
 from daikaiju.server.settings import Settings, from_environment
+from daikaiju.server.tables.housekeeping import Housekeeping
 from daikaiju.server.tables.registry import Registry
 from daikaiju.server.websocket.endpoint import serve_socket
 
@@ -41,6 +44,7 @@ def build(settings: Settings) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await registry.open()
+        Housekeeping(registry).open()
         await operator.open()
         _rest_the_collector()
         METRICS.gauge("daikaiju_rooms", lambda: len(registry.rooms))
@@ -68,7 +72,7 @@ def build(settings: Settings) -> ASGIApp:
     async def healthz() -> schemas.Health:
         """Whether the server answers and its database can be written."""
         try:
-            await registry.check()
+            await registry.heartbeat.check()
         except Exception:
             raise Refusal("busy", "the database cannot be written") from None
         database = registry.database.engine.dialect.name
@@ -82,7 +86,7 @@ def build(settings: Settings) -> ASGIApp:
         if registry.stops_at is not None:
             raise Refusal("draining", "the server is about to stop")
         try:
-            await registry.check()
+            await registry.heartbeat.check()
         except Exception:
             raise Refusal("busy", "the database cannot be written") from None
         return schemas.Ready(ready=True)
@@ -97,7 +101,7 @@ def build(settings: Settings) -> ASGIApp:
         """Numbers for Prometheus."""
         return METRICS.text()
 
-    app.include_router(routes.router)
+    app.include_router(api.router)
     app.include_router(static.router)
 
     async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
@@ -127,7 +131,7 @@ def _fault(status: int, error: str, detail: str) -> JSONResponse:
 async def _refused(_: Request, problem: Exception) -> JSONResponse:
     assert isinstance(problem, Refusal)
     METRICS.count("daikaiju_refusals_total", label=f'reason="{problem.reason}"')
-    return _fault(routes.STATUS.get(problem.reason, 409), problem.reason, problem.detail)
+    return _fault(STATUS.get(problem.reason, 409), problem.reason, problem.detail)
 
 
 async def _malformed(_: Request, problem: Exception) -> JSONResponse:

@@ -20,10 +20,11 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from uvicorn.supervisors import Multiprocess
 
+from daikaiju.server.logs import set_up_logs
 from daikaiju.server.metrics import SHARED
 from daikaiju.server.schemas.export import text as schema_text
 from daikaiju.server.schemas.export import write as write_schema
-from daikaiju.server.schemas.websocket import MAX_MESSAGE
+from daikaiju.server.schemas.fields import MAX_MESSAGE
 from daikaiju.server.settings import Settings, SettingsError, from_environment, to_environment
 from daikaiju.server.storage.database import Database, DatabaseError
 from daikaiju.server.storage.lockfile import unusable
@@ -67,6 +68,7 @@ def serve(
     shown_host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
     address = f"http://{shown_host}:{listening.getsockname()[1]}{settings.prefix}/"
     _say_where(address, settings)
+    set_up_logs()
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     _run(settings, listening)

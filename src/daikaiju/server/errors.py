@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from daikaiju.server.schemas.websocket import Reason
+from daikaiju.server.schemas.server_messages import Reason
 
 
 class Refusal(Exception):

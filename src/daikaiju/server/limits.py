@@ -22,8 +22,21 @@ CONNECTIONS_PER_SOCKET = 2
 HANDSHAKE = 4.0
 MESSAGE = 1.0
 REQUEST = 1.0
-COSTS = {"/api/steps": 40.0, "/api/verify": 40.0, "/api/review": 80.0, "/api/tables": 4.0, "/api/play": 4.0}
-"""What a request costs that makes more work than most."""
+LOADING = 10.0
+"""A table that must be read from the database."""
+COSTS = {
+    "/api/steps": 40.0,
+    "/api/verify": 40.0,
+    "/api/practice": 40.0,
+    "/api/reviews": 4.0,
+    "/api/records": 10.0,
+    "/api/tables": 4.0,
+    "/api/play": 4.0,
+}
+"""What a request costs whose path begins like this, and which makes more work than most."""
+BODY_BYTES = 5000
+"""So many bytes of a request's body cost as much as a message."""
+HINT = 40.0
 CHAT_BYTES = 100
 """So many bytes of chat cost as much as a message."""
 
@@ -152,7 +165,8 @@ class Limits:
 
     def may_ask(self, address: str, path: str) -> bool:
         """Whether this address may send one more HTTP request."""
-        return self.may_spend(address, COSTS.get(path, REQUEST))
+        costs = (cost for start, cost in COSTS.items() if path.startswith(start))
+        return self.may_spend(address, next(costs, REQUEST))
 
     def may_spend(self, address: str, cost: float) -> bool:
         """Whether the address has so much of its budget left; spends it."""

@@ -7,7 +7,6 @@ from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
 from daikaiju.table.chance import Chance, due
-from daikaiju.table.record import play_line
 
 Event = tuple[Any, ...]
 
@@ -21,7 +20,6 @@ class Match:
         self.moves: list[str] = []
         self.asked: list[Asked] = []
         """What chance was asked, in the order of its lines."""
-        self._opening = game.copy()
         self.events: list[Event] = []
         game.listener = self.events.append
         self._feed()
@@ -43,13 +41,11 @@ class Match:
         self._feed()
         return list(self.events)
 
-    def take_back(self, length: int) -> None:
-        """Stand again as after so many lines; chance must not have spoken since, for it does not unsay anything."""
+    def take_back(self, game: Game, length: int) -> None:
+        """Stand again as in `game`, after so many lines; chance must not have spoken since: it unsays nothing."""
         del self.moves[length:]
-        self.game = self._opening.copy()
-        for line in self.moves:
-            play_line(self.game, line)
-        self.game.listener = self.events.append
+        self.game = game
+        game.listener = self.events.append
 
     def _feed(self) -> None:
         game = self.game

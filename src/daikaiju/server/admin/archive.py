@@ -19,6 +19,8 @@ from daikaiju.server.storage.lockfile import DatabaseError, Lockfile, unusable
 from daikaiju.server.storage.migrate import migrate
 
 BATCH = 500
+LOOKS, LOOK_SECONDS = 10, 0.5
+"""How often it is looked whether servers that use the database are gone."""
 OURS = frozenset(("tables", "log", "records"))
 NOT_COPIED = "alembic_version"
 
@@ -138,7 +140,12 @@ async def _make_room(writing: AsyncConnection, shape: MetaData, must_be_empty: b
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
             " AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
         )
-        if (await writing.execute(others)).scalar_one():
+        for _ in range(LOOKS):
+            if not (await writing.execute(others)).scalar_one():
+                break
+            await asyncio.sleep(LOOK_SECONDS)  # a server that has just stopped takes a moment to be gone
+            await writing.execute(text("SELECT pg_stat_clear_snapshot()"))
+        else:
             raise DatabaseError("the database is in use: stop the servers first")
     for name in ("tables", "records"):
         table = shape.tables[name]

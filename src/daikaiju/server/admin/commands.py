@@ -20,12 +20,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from daikaiju.server.admin import archive
 from daikaiju.server.admin.orders import FOR_EVER, bans, give, network_of
 from daikaiju.server.admin.privacy import forget_player
+from daikaiju.server.clock import now_ms
 from daikaiju.server.settings import Settings, SettingsError, from_environment
 from daikaiju.server.storage.database import connect, sqlite_file
 from daikaiju.server.storage.lockfile import DatabaseError, unusable
 from daikaiju.server.storage.migrate import migrate
 from daikaiju.server.storage.tables import log, records, server_keys, tables
-from daikaiju.server.tables.clock import now_ms
 from daikaiju.table.signing import Signer
 
 REFUSED = 2

@@ -8,9 +8,9 @@ import signal
 from typing import Any
 
 from daikaiju.server.admin.orders import banned_networks, last_order, newer_orders
+from daikaiju.server.clock import now_ms
 from daikaiju.server.limits import Limits
 from daikaiju.server.logs import LOG
-from daikaiju.server.tables.clock import now_ms
 from daikaiju.server.tables.registry import Registry
 
 POLL_SECONDS = 2.0

@@ -9,10 +9,10 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from daikaiju.server.limits import Limits, address_of
+from daikaiju.server.limits import BODY_BYTES, Limits, TokenBucket, address_of
 from daikaiju.server.settings import Settings
 
-MOST_BODY = 2_000_000
+MOST_BODY = 1_000_000
 SAFE_HOST = re.compile(r"^[A-Za-z0-9.\-\[\]:]{1,260}$")
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -75,8 +75,12 @@ class Middleware:
             await _fault(send, 403, "banned", "this address is banned from this server")
         elif not self.limits.may_ask(address, scope["path"]):
             await _fault(send, 429, "too_fast", "too many requests")
+        elif not self.limits.may_spend(address, int(length) / BODY_BYTES):
+            await _read_away(receive)
+            await _fault(send, 429, "too_fast", "so many bytes from this address")
         else:
-            await self._app(scope, _counted(receive), send)
+            is_counted = "content-length" not in headers
+            await self._app(scope, _counted(receive, self.limits.budget(address)) if is_counted else receive, send)
 
     def _without_prefix(self, scope: Scope) -> Scope:
         prefix = self._settings.prefix
@@ -91,7 +95,7 @@ class Middleware:
                 names = {name.lower() for name, _ in message["headers"]}
                 more = HEADERS | {"Content-Security-Policy": content_policy(host)}
                 if path.startswith("/api/") and b"cache-control" not in names:
-                    more["Cache-Control"] = "no-database"
+                    more["Cache-Control"] = "no-store"
                 extra = [(name.lower().encode(), value.encode("latin-1")) for name, value in more.items()]
                 message = {**message, "headers": [*message["headers"], *extra]}
             await send(message)
@@ -99,15 +103,16 @@ class Middleware:
         return adding
 
 
-def _counted(receive: Receive) -> Receive:
-    """A body without a stated length is counted while it comes."""
+def _counted(receive: Receive, budget: TokenBucket) -> Receive:
+    """A body without a stated length is counted, and paid for, while it comes."""
     seen = 0
 
     async def counting() -> MutableMapping[str, Any]:
         nonlocal seen
         message = await receive()
-        seen += len(message.get("body", b""))
-        if seen > MOST_BODY:
+        size = len(message.get("body", b""))
+        seen += size
+        if seen > MOST_BODY or not budget.take(size / BODY_BYTES):
             return {"type": "http.disconnect"}
         return message
 

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from daikaiju.server.schemas import http, shared, websocket
+from daikaiju.server.schemas import client_messages, http, server_messages, shared
 from daikaiju.table import schemas as table
 
 SENT: list[Any] = [
@@ -43,8 +43,8 @@ SHOWN: list[Any] = [
 def schema() -> dict[str, Any]:
     """One schema whose properties are the messages and bodies; everything else stands in $defs."""
     inputs: list[tuple[Any, JsonSchemaMode, TypeAdapter[Any]]] = [
-        ("ClientMessage", "validation", TypeAdapter(websocket.ClientMessage)),
-        ("ServerMessage", "serialization", TypeAdapter(websocket.ServerMessage)),
+        ("ClientMessage", "validation", TypeAdapter(client_messages.ClientMessage)),
+        ("ServerMessage", "serialization", TypeAdapter(server_messages.ServerMessage)),
         *((body.__name__, "validation", TypeAdapter(body)) for body in SENT),
         *((shape.__name__, "serialization", TypeAdapter(shape)) for shape in SHOWN),
     ]

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import NotRequired, TypedDict
 
+from daikaiju.server.schemas.fields import AwaySeconds, DecisionSeconds, Level, Name, PauseMs, Seat
 from daikaiju.server.schemas.shared import RecordSummary, TableSummary
-from daikaiju.server.schemas.websocket import AwaySeconds, DecisionSeconds, Level, Name, PauseMs, Seat
 from daikaiju.table.schemas import Step
 
 EditionName = Annotated[str, Field(max_length=20)]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from daikaiju.engine.game import Game
 from daikaiju.server.errors import Refusal
 from daikaiju.server.retry import retry
+from daikaiju.server.tables import broadcast
 from daikaiju.server.tables.request import GiveUpStart, Request
 from daikaiju.server.tables.standing_orders import ordered_move
 from daikaiju.server.tables.state import Entry, TableState
@@ -91,7 +92,7 @@ async def _follow_up(room: Room) -> None:
 
 async def _give_up(room: Room, round_number: int) -> None:
     """A start for which somebody does not reveal fails, for all to see."""
-    await asyncio.sleep(max(0, room.reveal_until() - room.services.clock.now()) / 1000)
+    await asyncio.sleep(max(0, room.deadlines.reveal_until(room.state) - room.services.clock.now()) / 1000)
     giving_up = GiveUpStart(round_number)
     await retry(lambda: asyncio.shield(asyncio.create_task(room.ask(giving_up))), "giving up", room.state.code)
 
@@ -130,7 +131,7 @@ async def _choose(room: Room, version: int) -> AutoMove:
         return AutoMove(version, number, ordered, "orders", None)
     by = await _wait_for_nobody(room, number)
     if by == "away":
-        room.tell_presence()
+        broadcast.tell_presence(room)
     if by == "away" or seat.is_idle:
         await asyncio.sleep(pause)
     move, why = await bots.choose(room.services.stand_in_level, game)
@@ -144,12 +145,12 @@ async def _wait_for_nobody(room: Room, number: int) -> Literal["clock", "away"]:
             return "away"
         if room.state.seats[number].is_idle:
             return "clock"
-        due_at, now = room.due_at(), room.services.clock.now()
+        due_at, now = room.deadlines.due_at(room.state), room.services.clock.now()
         if due_at is not None and now >= due_at:
             return "clock"
         ends = [due_at] if due_at is not None else []
         if room.presence.is_watched() and not room.presence.is_online(number):
-            ends.append(room.away_at(number))
+            ends.append(room.deadlines.away_at(room.state, number))
         if not ends:
             await asyncio.Event().wait()
         await asyncio.sleep(max(0.01, (min(ends) - now) / 1000))

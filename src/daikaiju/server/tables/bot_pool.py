@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
-import os
 import random
 import secrets
-import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from daikaiju import bots
@@ -24,23 +17,22 @@ from daikaiju.review.hint import hint
 from daikaiju.server.errors import Refusal
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
+from daikaiju.server.process_pool import ProcessPool
 
 LONGEST_THOUGHT = 30.0
 CHOICES_TOLD = 4
 SPECTATOR = -1
 
 
-class BotPool:
+class BotPool(ProcessPool):
     """A few processes in which bots choose their moves."""
 
     def __init__(self, processes: int) -> None:
-        self._processes = processes
-        self._pool: ProcessPoolExecutor | None = None
+        super().__init__(processes, LONGEST_THOUGHT)
 
-    def warm(self, level: str) -> None:
-        """Start the processes before the first bot is asked."""
-        for _ in range(self._processes):
-            self._ready_pool().submit(_warm, level)
+    def warm_up(self, level: str) -> None:
+        """Make a bot in every process before the first one is asked."""
+        self.warm(_warm, level)
 
     async def choose(self, level: str, game: Game) -> tuple[str, dict[str, Any] | None]:
         """One of the options of the seat to act, and why, if the bot says; it sees only what that seat may see.
@@ -54,69 +46,23 @@ class BotPool:
         may_tell = own_view == view(game, SPECTATOR)
         seen = save(own_view)
         begun = time.perf_counter()
-        for _ in range(2):
-            try:
-                thought = asyncio.get_running_loop().run_in_executor(
-                    self._ready_pool(), _choose, level, seen, options, secrets.randbits(64)
-                )
-                move, why = await asyncio.wait_for(thought, LONGEST_THOUGHT)
-                METRICS.observe("daikaiju_bot_seconds", time.perf_counter() - begun)
-                if move in options:
-                    return move, why if may_tell else None
-                LOG.error("bot chose what it may not", extra={"level": level, "move": move})
-                break
-            except BrokenProcessPool:
-                LOG.error("a bot's process died", extra={"level": level})
-                self._pool = None
-            except TimeoutError:
-                LOG.error("a bot thought too long", extra={"level": level})
-                break
+        try:
+            move, why = await self.run(_choose, level, seen, options, secrets.randbits(64))
+        except Refusal:  # a table does not wait for a bot that cannot think
+            return secrets.choice(options), None
+        METRICS.observe("daikaiju_bot_seconds", time.perf_counter() - begun)
+        if move in options:
+            return move, why if may_tell else None
+        LOG.error("bot chose what it may not", extra={"level": level, "move": move})
         return secrets.choice(options), None
 
     async def hint(self, game: Game) -> dict[str, Any]:
-        """What the seat to act does best, as that seat sees it."""
-        found: dict[str, Any] = await self._think(_hint, save(view(game, game.to_act)))
-        return found
+        """What the seat to act does best, as that seat sees it; raises Refusal."""
+        return await self.run(_hint, save(view(game, game.to_act)))
 
     async def chances(self, game: Game) -> list[float]:
-        """The chance of every seat to win."""
-        found: list[float] = await self._think(_chances, save(game))
-        return found
-
-    async def _think(self, work: Callable[[dict[str, Any]], Any], seen: dict[str, Any]) -> Any:
-        """Do this in a process; raises Refusal if it cannot be done."""
-        thought = asyncio.get_running_loop().run_in_executor(self._ready_pool(), work, seen)
-        try:
-            return await asyncio.wait_for(thought, LONGEST_THOUGHT)
-        except BrokenProcessPool:
-            LOG.error("a bot's process died")
-            self._pool = None
-        except TimeoutError:
-            LOG.error("a forecast took too long")
-        raise Refusal("busy", "this could not be worked out now")
-
-    def close(self) -> None:
-        """Stop thinking."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-
-    def _ready_pool(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=die_with_parent)
-        return self._pool
-
-
-def die_with_parent() -> None:
-    """A server that was killed cannot stop its children: they watch it themselves."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True, name="watch parent").start()
+        """The chance of every seat to win; raises Refusal."""
+        return await self.run(_chances, save(game))
 
 
 def usual_level() -> str:

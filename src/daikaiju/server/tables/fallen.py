@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from daikaiju.server.errors import Refusal
-from daikaiju.server.tables.handlers import Holder
+from daikaiju.server.tables.handlers.holder import Holder
 from daikaiju.server.tables.state import TableState
 
 if TYPE_CHECKING:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from daikaiju.server.storage.database import DamagedTable, StoredTable
+from daikaiju.server.tables.rows import players_of
 from daikaiju.server.tables.state import FIRST_RULES, Entry, OtherRules, TableState
 from daikaiju.table.fairness import OLD_SCHEME
 from daikaiju.table.record import FORMAT
-from daikaiju.table.schemas import RecordFile, RecordPlayer
+from daikaiju.table.schemas import RecordFile
+
+ENTRIES_AT_ONCE = 20
 
 
-def replayed(stored: StoredTable) -> TableState:
-    """The state that the log adds up to; raises DamagedTable, or OtherRules where that is no damage."""
+async def replayed(stored: StoredTable) -> TableState:
+    """The state that the log adds up to; raises DamagedTable, or OtherRules where that is no damage.
+
+    Other tables' moves come in between: a long game takes longer to read than a move to make.
+    """
     state = TableState(stored.code, stored.seed, stored.created)
     try:
         for version, entry in stored.entries:
             state.apply(version, entry)
+            if version % ENTRIES_AT_ONCE == 0:
+                await asyncio.sleep(0)
     except OtherRules:
         raise
     except Exception as problem:
@@ -44,15 +54,11 @@ def record_under_other_rules(stored: StoredTable) -> RecordFile:
                 times += [entry["at"] - begun["at"]] * len(said)
             elif not begun:
                 state.apply(version, entry)
-        players = [RecordPlayer(monster=seat.monster or "", name=seat.name) for seat in state.seats]
-        for player, seat in zip(players, state.seats, strict=True):
-            if seat.level is not None:
-                player["level"] = seat.level
         return {
             "format": FORMAT,
             "edition": state.edition,
             "options": state.options,
-            "players": players,
+            "players": players_of(state),
             "moves": lines,
             "winners": [],
             "fairness": state.proof(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import describe_table
 from daikaiju.engine.view import has_hidden_values, told_to, view
@@ -13,6 +15,18 @@ from daikaiju.table.match import Event, Match
 SPECTATOR = -1
 
 
+class Decision(NamedTuple):
+    """A decision that revealed nothing."""
+
+    seat: int
+    before: Game
+    """The game before it."""
+    length: int
+    """How long the record was before it."""
+    due_since: int
+    """Since when, on the service's clock, it was due."""
+
+
 class Play(Match):
     """A match, the time of each of its lines, and the way back."""
 
@@ -20,13 +34,13 @@ class Play(Match):
         super().__init__(game, chance)
         self.opening = list(self.events)
         self.times = [at] * len(self.moves)
-        self._open: list[tuple[int, int, int]] = []
-        """Decisions that may be taken back: whose, how long the record was before, and since when it was due."""
+        self._open: list[Decision] = []
+        """Decisions that may be taken back, each after the ones before it."""
         self._told: dict[int | None, tuple[bytes, bytes]] = {}
 
     def decide(self, seat: int, move: str, at: int, due_since: int) -> tuple[list[Event], list[str]]:
         """Play a seat's move, or `concede`; return what happened and what chance said. Illegal moves change nothing."""
-        length = len(self.moves)
+        length, before = len(self.moves), self.game.copy()
         events = self.play(seat, move)
         self._told = {}
         chance = self.moves[length + 1 :]
@@ -34,27 +48,27 @@ class Play(Match):
         if chance or move == "concede" or self.game.over:
             self._open = []
         else:
-            self._open = [decision for decision in self._open if decision[0] == seat]
-            self._open.append((seat, length, due_since))
+            self._open = [decision for decision in self._open if decision.seat == seat]
+            self._open.append(Decision(seat, before, length, due_since))
         return events, chance
 
     @property
     def may_take_back(self) -> int | None:
         """The seat whose last decision revealed nothing and was the last one at the table."""
-        return self._open[-1][0] if self._open else None
+        return self._open[-1].seat if self._open else None
 
     @property
     def was_due_since(self) -> int:
         """Since when the decision that may be taken back was due."""
-        return self._open[-1][2]
+        return self._open[-1].due_since
 
     def undo(self) -> int:
         """Stand again before the last decision; return since when that one was due."""
-        _, length, due_since = self._open.pop()
+        decision = self._open.pop()
         self._told = {}
-        self.take_back(length)
-        del self.times[length:]
-        return due_since
+        self.take_back(decision.before, decision.length)
+        del self.times[decision.length :]
+        return decision.due_since
 
     def heard(self, events: list[Event]) -> dict[int | None, list[Event]]:
         """What happened as everybody hears it (None), and as the seats do that are told more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas.http import Practice
-from daikaiju.server.tables.handlers import check_level
+from daikaiju.server.tables.handlers.checks import check_level
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.state import Entry
 from daikaiju.table.record import Record

@@ -3,42 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
-import time
-import zlib
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable
 from functools import partial
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from sqlalchemy.exc import DatabaseError as MalformedDatabase
 from sqlalchemy.exc import DBAPIError
 
+from daikaiju.server.background import Background
+from daikaiju.server.clock import ServiceClock, now_ms
 from daikaiju.server.errors import Refusal
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
+from daikaiju.server.process_pool import ProcessPool
 from daikaiju.server.retry import retry
 from daikaiju.server.schemas.http import Created, NewTable, Practice, Seated, SeatSecret, TakeSeat
-from daikaiju.server.schemas.websocket import Reason
+from daikaiju.server.schemas.server_messages import Reason
 from daikaiju.server.settings import Settings
 from daikaiju.server.storage.database import DamagedTable, Database, StoredTable
 from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.heartbeat import Heartbeat
 from daikaiju.server.storage.log_writer import LogWriter, PendingEntry
 from daikaiju.server.storage.migrate import migrate
 from daikaiju.server.storage.pubsub import Note, PubSub
 from daikaiju.server.storage.signing_key import signing_key
-from daikaiju.server.tables import rows
+from daikaiju.server.tables import broadcast, rows
 from daikaiju.server.tables.bot_pool import BotPool, usual_level
-from daikaiju.server.tables.clock import ServiceClock, now_ms
 from daikaiju.server.tables.fallen import FallenForecasts
-from daikaiju.server.tables.handlers import check_level, check_options, pick_monster
 from daikaiju.server.tables.loading import record_under_other_rules, replayed
+from daikaiju.server.tables.new_table import planned, rematch
 from daikaiju.server.tables.practice import practice_entry
-from daikaiju.server.tables.request import Request, Seal
+from daikaiju.server.tables.request import Seal, SitDown
 from daikaiju.server.tables.reviews import Reviews
 from daikaiju.server.tables.room import Room
-from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
-from daikaiju.server.tables.seat import Seat
 from daikaiju.server.tables.secrets import hashed, mark_of, new_code, new_secret
 from daikaiju.server.tables.state import Entry, OtherRules, TableState
 from daikaiju.table.fairness import SEED_BYTES
@@ -47,20 +45,10 @@ from daikaiju.table.signing import Signer
 
 NEWEST = 2**31
 """A version no table reaches."""
-HOUR = 3_600_000
-IDLE_MS = 60_000
-SWEEP_SECONDS = 20.0
-BEAT_SECONDS = 5.0
-TROUBLED_BEAT_SECONDS = 0.5
 SHARE_SECONDS = 1.0
-ADOPT_SECONDS = 5.0
-"""How often tables are looked for whose process is gone."""
-CHECK_SECONDS = 1.0
-"""Whoever asks more often whether the database can be written gets the last answer."""
+ANALYSES, ANALYSIS_SECONDS, ANALYSIS_NICENESS = 1, 30.0, 5
 CLOSE_SECONDS = 3.0
 """How long a stop waits for each thing that is still to be done."""
-NO_TABLE = 4404
-"""Close code of a socket whose table is no more."""
 
 
 class Registry:
@@ -69,8 +57,11 @@ class Registry:
     database: Database
     log_writer: LogWriter
     bot_pool: BotPool
+    analysis: ProcessPool
+    """Where records are replayed and looked into: no table waits for it."""
     signer: Signer
     clock: ServiceClock
+    heartbeat: Heartbeat
     reviews: Reviews
 
     def __init__(self, settings: Settings) -> None:
@@ -83,17 +74,12 @@ class Registry:
         self.health = Health(self._tell_trouble)
         self._unusable: dict[str, tuple[Reason, str]] = {}
         """Tables that are in the database and cannot be played, and why."""
-        self._waiting: dict[str, int] = {}
-        """Tables that nobody's process moved last -> the version at which nothing was to be done there."""
         self.stops_at: int | None = None
         """When the server will stop, if that was announced: it takes no new tables."""
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._pubsub: PubSub | None = None
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._forecasts = FallenForecasts(self._run)
-        self._is_closing = False
-        self._checked = 0.0
-        self._checking = asyncio.Lock()
+        self.background = Background()
+        self._forecasts = FallenForecasts(self.background.run)
 
     async def open(self) -> None:
         """Open the database, and go on with every game that was being played."""
@@ -101,9 +87,11 @@ class Registry:
         await migrate(self.database.engine)
         self.signer = Signer(self.settings.own_signing_key or await signing_key(self.database, now_ms()))
         self.clock = ServiceClock(await self.database.service_time(now_ms()))
+        self.heartbeat = Heartbeat(self.database, self.clock, self.health)
         self.log_writer = LogWriter(self.database, self.worker, self.health)
         self.bot_pool = BotPool(self.settings.bot_processes)
-        self.bot_pool.warm(self.stand_in_level)
+        self.analysis = ProcessPool(ANALYSES, ANALYSIS_SECONDS, niceness=ANALYSIS_NICENESS)
+        self.bot_pool.warm_up(self.stand_in_level)
         if not self.settings.is_sqlite:
             self._pubsub = PubSub(self.settings.url, self.worker, self._hear, self._catch_up_all)
             await asyncio.wait_for(self._pubsub.connected.wait(), 20)
@@ -113,23 +101,19 @@ class Registry:
             await self.reviews.resume(now_ms())
         if self.settings.is_sqlite:
             for code in await self.database.playing():
-                await self._try_room(code)
-        else:
-            self._run(self._forever(ADOPT_SECONDS, self.adopt))
-        self._run(self._forever(SWEEP_SECONDS, self.sweep))
-        self._run(self._beat_forever())
-        self._run(self._forever(SHARE_SECONDS, self._share_metrics))
+                await self.try_room(code)
+        self.background.run(self.heartbeat.beat_forever())
+        self.background.repeat(SHARE_SECONDS, self._share_metrics)
         LOG.info("open", extra={"worker": self.worker, "tables": self.tables, "playing": len(self.rooms)})
 
     async def close(self) -> None:
         """Stop within seconds, whatever clients, bots and the database do; everything acknowledged is in the log."""
-        self._is_closing = True  # a move that ends now must not bring forth the next one
-        for task in self._tasks:
-            task.cancel()
+        self.background.close()
         for room in self.rooms.values():
             room.stop()
         self.reviews.close()
         self.bot_pool.close()
+        self.analysis.close()
         await _within_seconds(self.log_writer.close(), "writing")
         if self.health.is_well:
             await _within_seconds(self.database.beat(self.clock.now()), "the clock")
@@ -170,7 +154,7 @@ class Registry:
 
     async def _replay(self, stored: StoredTable) -> TableState:
         try:
-            state = replayed(stored)
+            state = await replayed(stored)
             if state.is_closed:
                 raise Refusal("closed", "the host has closed the table")
             return state
@@ -185,7 +169,7 @@ class Registry:
         self._unusable[code] = reason, detail
         raise Refusal(reason, detail)
 
-    async def _try_room(self, code: str) -> Room | None:
+    async def try_room(self, code: str) -> Room | None:
         """The table, if it can be played."""
         try:
             return await self.room(code)
@@ -195,17 +179,18 @@ class Registry:
     def _keep(self, state: TableState) -> Room:
         room = self.rooms[state.code] = Room(state, self)
         self.announce({"table": state.code, "ask": True})
-        if self._is_closing:
-            room.stop()
+        if self.background.is_closing:
+            room.stop()  # a move that ends now must not bring forth the next one
         room.schedule()
         return room
 
     def left(self, room: Room) -> None:
         """Nobody refers to a room any more: one whose game is over need not wait for the sweep."""
         if room.state.phase == "over" and not room.is_acting():
-            self._forget(room)
+            self.forget(room)
 
-    def _forget(self, room: Room) -> None:
+    def forget(self, room: Room) -> None:
+        """Close a room; the table is read from the database when somebody wants it again."""
         room.close()
         if self.rooms.get(room.state.code) is room:
             del self.rooms[room.state.code]
@@ -222,36 +207,15 @@ class Registry:
         return worker == self.worker
 
     async def create(self, plan: NewTable) -> Created:
-        """A new table; its creator holds the host's secret and every seat planned as human."""
-        if self.stops_at is not None:
-            raise Refusal("draining", "the server is about to stop; try again later")
-        if self.tables >= self.settings.max_tables:
-            raise Refusal("too_many", "too many tables")
-        check_options(plan.edition, plan.options, len(plan.seats))
-        draft = TableState("", b"", 0)
-        draft.edition = plan.edition
-        draft.seats = [Seat(monster=seat.monster if seat.kind != "open" else None) for seat in plan.seats]
-        host = new_secret()
-        keys: list[SeatSecret] = []
-        entry: Entry = plan.model_dump(exclude={"seats"}) | {"kind": "open", "host": hashed(host), "seats": []}
-        for number, seat in enumerate(plan.seats):
-            row: dict[str, Any] = {"kind": seat.kind}
-            if seat.kind != "open":
-                row["name"] = clean(seat.name, NAME_LENGTH)
-                row["monster"] = draft.seats[number].monster = pick_monster(draft, seat.monster, number)
-            if seat.kind == "bot":
-                row["level"] = check_level(seat.level)
-            if seat.kind == "human":
-                keys.append({"seat": number, "secret": new_secret()})
-                row["lock"] = hashed(keys[-1]["secret"])
-            entry["seats"].append(row)
+        """A new table as somebody plans it; raises Refusal."""
+        self._check_room_for_more()
+        entry, host, seats = planned(plan)
         state = await self._open_table(entry)
-        return Created(table=state.code, host=host, seats=keys, commitment=state.rounds.commitment)
+        return Created(table=state.code, host=host, seats=seats, commitment=state.rounds.commitment)
 
     async def practise(self, wish: Practice, record: Record) -> Created:
         """A table that goes on from a line of a game: you decide for the seat that did, bots play the others."""
-        if self.stops_at is not None or self.tables >= self.settings.max_tables:
-            raise Refusal("draining" if self.stops_at is not None else "too_many", "no new tables now")
+        self._check_room_for_more()
         host, secret = new_secret(), new_secret()
         entry, seat = practice_entry(wish, record, self.stand_in_level)
         entry["host"], entry["seats"][seat]["lock"] = hashed(host), hashed(secret)
@@ -259,26 +223,15 @@ class Registry:
         keys: list[SeatSecret] = [{"seat": seat, "secret": secret}]
         return Created(table=state.code, host=host, seats=keys, commitment=state.rounds.commitment)
 
+    def _check_room_for_more(self) -> None:
+        if self.stops_at is not None:
+            raise Refusal("draining", "the server is about to stop; try again later")
+        if self.tables >= self.settings.max_tables:
+            raise Refusal("too_many", "too many tables")
+
     async def rematch(self, old: TableState) -> str:
-        """A new table for the same seats; the same secrets open it."""
-        seats = [
-            {"kind": seat.kind, "name": seat.name, "monster": seat.monster, "level": seat.level, "lock": seat.lock}
-            if seat.kind == "bot" or seat.lock
-            else {"kind": "bot", "monster": seat.monster, "level": self.stand_in_level}  # its player was removed
-            for seat in old.seats
-        ]
-        entry: Entry = {
-            "kind": "open",
-            "host": old.host_lock,
-            "seats": seats,
-            "edition": old.edition,
-            "options": old.options,
-            "public": old.public,
-            "decision_seconds": old.decision_seconds,
-            "away_seconds": old.away_seconds,
-            "pause_ms": old.pause_ms,
-        }
-        return (await self._open_table(entry)).code
+        """A new table for the same seats; its code."""
+        return (await self._open_table(rematch(old, self.stand_in_level))).code
 
     async def _open_table(self, entry: Entry) -> TableState:
         entry |= {"at": now_ms(), "worker": self.worker}
@@ -301,7 +254,7 @@ class Registry:
         """Close a table for good: whoever is there is sent away, and nothing of it is kept but a record."""
         room = self.rooms.pop(code, None)
         if room is not None:
-            room.close(NO_TABLE)
+            room.close()
         await self.database.remove([code])
 
     async def reload(self, code: str) -> None:
@@ -314,7 +267,7 @@ class Registry:
         """Tell everybody when the server will stop, or that it will not."""
         self.stops_at = at
         for room in self.rooms.values():
-            room.tell_stop()
+            broadcast.tell_stop(room)
             room.schedule()  # a rematch that waited
 
     async def take_seat(self, room: Room, wish: TakeSeat, address: str) -> Seated:
@@ -327,6 +280,10 @@ class Registry:
             secret=sitting.secret,
             commitment=room.state.rounds.commitment,
         )
+
+    def alive(self) -> set[str] | None:
+        """The processes that serve these tables, if it is known which."""
+        return self._pubsub.alive() if self._pubsub is not None else None
 
     def announce(self, note: Note) -> None:
         """Tell the other processes, if there are any."""
@@ -342,9 +299,9 @@ class Registry:
             self._catch_up(room, note["version"])
         elif "ask" in note:
             if room.presence.connections:
-                room.announce_presence()
+                broadcast.announce_presence(room)
         elif "reaction" in note:
-            room.react(note["seat"], note["reaction"])
+            broadcast.tell_reaction(room, note["seat"], note["reaction"])
         else:
             room.hear_presence(note["worker"], note["seats"], note["spectators"])
 
@@ -353,103 +310,14 @@ class Registry:
             self._catch_up(room, NEWEST)
 
     def _catch_up(self, room: Room, version: int) -> None:
-        self._run(retry(partial(room.catch_up, version), "catching up", room.state.code))
+        self.background.run(retry(partial(room.catch_up, version), "catching up", room.state.code))
 
     def _tell_trouble(self, is_well: bool) -> None:
         for room in self.rooms.values():
-            room.tell_trouble(not is_well)
-
-    def _run(self, work: Coroutine[Any, Any, Any]) -> None:
-        if self._is_closing:
-            work.close()
-            return
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            LOG.error("a task failed", exc_info=task.exception())
-
-    async def _forever(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        while True:
-            await asyncio.sleep(seconds)
-            try:
-                await work()
-            except Exception as problem:
-                LOG.error("housekeeping failed", extra={"problem": str(problem).partition("\n")[0]})
-
-    async def _beat_forever(self) -> None:
-        """Keep the service's clock in the database, and find out when it can be written again."""
-        while True:
-            await asyncio.sleep(BEAT_SECONDS if self.health.is_well else TROUBLED_BEAT_SECONDS)
-            with contextlib.suppress(Exception):  # the health has heard of it
-                await self._beat()
-
-    async def _beat(self) -> None:
-        try:
-            await self.database.beat(self.clock.now())
-        except Exception as problem:
-            self.health.failed(problem)
-            raise
-        self.health.worked()
-
-    async def check(self) -> None:
-        """Fail if the database cannot be written now."""
-        async with self._checking:
-            if time.monotonic() - self._checked > CHECK_SECONDS or not self.health.is_well:
-                await self._beat()
-                self._checked = time.monotonic()
+            broadcast.tell_trouble(room, not is_well)
 
     async def _share_metrics(self) -> None:
         METRICS.share()
-
-    async def adopt(self) -> None:
-        """Go on with tables whose process is gone, each in one of those that are left."""
-        alive = self._pubsub.alive() if self._pubsub is not None else None
-        if alive is None:
-            return
-        for room in self.rooms.values():
-            room.presence.forget(alive)
-        order = sorted(alive)
-        mine = order.index(self.worker)
-        last = await self.database.last_workers()
-        for code, (version, worker) in last.items():
-            is_ours = worker not in alive and zlib.crc32(code.encode()) % len(order) == mine
-            if is_ours and code not in self.rooms and self._waiting.get(code) != version:
-                adopted = await self._try_room(code)
-                if adopted is not None and not adopted.is_acting():
-                    self._waiting[code] = version
-        self._waiting = {code: version for code, version in self._waiting.items() if code in last}
-
-    async def sweep(self, now: int | None = None) -> None:
-        """Forget rooms nobody uses, remove tables nobody has touched for long; `now` is on the service's clock."""
-        now = self.clock.now() if now is None else now
-        await self.database.touch([code for code, room in self.rooms.items() if self._is_used(room, now)], now)
-        hours = {
-            "lobby": self.settings.lobby_hours,
-            "playing": self.settings.game_hours,
-            "over": self.settings.over_hours,
-        }
-        gone = await self.database.expire({phase: now - limit * HOUR for phase, limit in hours.items()})
-        for code, room in list(self.rooms.items()):
-            if code in gone or not (self._is_used(room, now) or room.is_acting()):
-                self._forget(room)
-                continue
-            room.presence.forget()
-            if room.presence.connections:
-                room.announce_presence()
-        self.tables = await self.database.count()
-        if self.settings.record_days:
-            await self.database.forget_records(now - self.settings.record_days * 24 * HOUR)
-        if self.settings.chat_hours:
-            await self.database.forget_chat(now - self.settings.chat_hours * HOUR)
-        if gone:
-            LOG.info("removed", extra={"tables": len(gone)})
-
-    def _is_used(self, room: Room, now: int) -> bool:
-        return room.users > 0 or room.idle_since > now - IDLE_MS
 
 
 async def _within_seconds(work: Awaitable[None], what: str) -> None:
@@ -458,34 +326,3 @@ async def _within_seconds(work: Awaitable[None], what: str) -> None:
         await asyncio.wait_for(work, CLOSE_SECONDS)
     except Exception as problem:
         LOG.warning("not closed in order", extra={"what": what, "problem": repr(problem)})
-
-
-class SitDown(Request):
-    """Sit down at a table that has not begun."""
-
-    def __init__(self, wish: TakeSeat, mark: str) -> None:
-        self._mark = mark
-        self.secret = new_secret()
-        self.seat = -1
-        self._wish = wish
-
-    def entry(self, state: TableState) -> Entry:
-        """The seat wished for, or the first that is open."""
-        if state.moderation.is_removed((), self._mark, holds_seat=False):
-            raise Refusal("removed", "the host has removed you from this table")
-        if state.play is not None or state.rounds.is_sealed:
-            raise Refusal("already_started")
-        open_seats = [number for number, seat in enumerate(state.seats) if seat.kind == "open"]
-        self.seat = self._wish.seat if self._wish.seat is not None else next(iter(open_seats), -1)
-        if self.seat >= len(state.seats):
-            raise Refusal("no_such_seat", f"seat {self.seat} of {len(state.seats)}")
-        if self.seat not in open_seats:
-            raise Refusal("seat_taken", "no seat is open" if self.seat < 0 else f"seat {self.seat}")
-        return {
-            "kind": "sit",
-            "seat": self.seat,
-            "name": clean(self._wish.name, NAME_LENGTH),
-            "monster": pick_monster(state, self._wish.monster, self.seat),
-            "lock": hashed(self.secret),
-            "from": self._mark,
-        }

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.server.errors import Refusal
+from daikaiju.server.schemas.http import TakeSeat
+from daikaiju.server.tables.handlers.checks import pick_monster
+from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
+from daikaiju.server.tables.secrets import hashed, new_secret
 from daikaiju.server.tables.state import Entry, TableState
 from daikaiju.table.fairness import SCHEME
 
@@ -77,3 +81,34 @@ class ReturnToSeat(Request):
     def entry(self, state: TableState) -> Entry:
         """The return."""
         return {"kind": "return", "seat": self._seat}
+
+
+class SitDown(Request):
+    """Sit down at a table that has not begun."""
+
+    def __init__(self, wish: TakeSeat, mark: str) -> None:
+        self._mark = mark
+        self.secret = new_secret()
+        self.seat = -1
+        self._wish = wish
+
+    def entry(self, state: TableState) -> Entry:
+        """The seat wished for, or the first that is open."""
+        if state.moderation.is_removed((), self._mark, holds_seat=False):
+            raise Refusal("removed", "the host has removed you from this table")
+        if state.play is not None or state.rounds.is_sealed:
+            raise Refusal("already_started")
+        open_seats = [number for number, seat in enumerate(state.seats) if seat.kind == "open"]
+        self.seat = self._wish.seat if self._wish.seat is not None else next(iter(open_seats), -1)
+        if self.seat >= len(state.seats):
+            raise Refusal("no_such_seat", f"seat {self.seat} of {len(state.seats)}")
+        if self.seat not in open_seats:
+            raise Refusal("seat_taken", "no seat is open" if self.seat < 0 else f"seat {self.seat}")
+        return {
+            "kind": "sit",
+            "seat": self.seat,
+            "name": clean(self._wish.name, NAME_LENGTH),
+            "monster": pick_monster(state, self._wish.monster, self.seat),
+            "lock": hashed(self.secret),
+            "from": self._mark,
+        }

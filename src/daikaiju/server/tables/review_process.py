@@ -11,7 +11,7 @@ from typing import Any
 
 from daikaiju.review.analysis import Analysis
 from daikaiju.review.turning_points import turning_points
-from daikaiju.server.tables.bot_pool import die_with_parent
+from daikaiju.server.process_pool import die_with_parent
 from daikaiju.table.record import Record
 
 NICENESS = 15

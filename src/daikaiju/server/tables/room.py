@@ -4,38 +4,32 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from daikaiju.server.clock import ServiceClock, now_ms
 from daikaiju.server.errors import Refusal
-from daikaiju.server.json import encoded
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.schemas.shared import TableInfo
 from daikaiju.server.storage.database import DamagedTable, Database
 from daikaiju.server.storage.health import Health
 from daikaiju.server.storage.log_writer import Conflict, LogWriter, Outcome, PendingEntry
-from daikaiju.server.tables import rows
+from daikaiju.server.tables import broadcast, rows
 from daikaiju.server.tables.autoplay import Autoplay
 from daikaiju.server.tables.bot_pool import BotPool
-from daikaiju.server.tables.clock import ServiceClock, now_ms
+from daikaiju.server.tables.deadlines import Deadlines
 from daikaiju.server.tables.loading import replayed
 from daikaiju.server.tables.lock import Lock
 from daikaiju.server.tables.presence import Presence
 from daikaiju.server.tables.request import GiveUpStart, NameRematch, Request, ReturnToSeat, Seal, StartGame
 from daikaiju.server.tables.secrets import hashed
 from daikaiju.server.tables.state import GAME_KINDS, Entry, Step, TableState
+from daikaiju.server.tables.table_info import table_info
+from daikaiju.server.websocket.close_codes import CLOSED, DAMAGED, NO_TABLE
 from daikaiju.server.websocket.connection import Connection
-from daikaiju.server.websocket.messages import Update, welcome
+from daikaiju.server.websocket.messages import welcome
 from daikaiju.table.signing import Signer
 
 ATTEMPTS = 4
-SEATS_CHANGE = frozenset(("sit", "seat", "leave", "remove", "seal", "start"))
 KEEPS_HEAD = frozenset(("move", "take_back", "concede", "chat", "orders", "return", "reveal", "mute", "report"))
-DAMAGED = 4410
-"""Close code: the table's log cannot be read."""
-NO_TABLE = 4404
-REMOVED = 4412
-"""The host has sent this person away."""
-CLOSED = 4414
-"""The host has closed the table."""
 
 
 class ImpossibleEntry(Refusal):
@@ -82,19 +76,17 @@ class Room:
         self.presence = Presence()
         self.users = 0
         """Sockets and requests that refer to this room: as long as there are any it is the only one of its table."""
-        self.idle_since = self._loaded = services.clock.now()
+        self.deadlines = Deadlines(services.clock, services.reveal_seconds)
+        self.idle_since = services.clock.now()
         self.is_closed = False
         self.is_stopped = False
         """The server stops: nothing new is done here."""
-        self._gone_since: dict[int, int] = {}
         self._is_torn = False
         """An entry was applied here that is not known to be in the log."""
-        self._idle: set[int] = set()
-        """Seats that everybody was told are played for because their time ran out."""
-        self._sealed = 0, 0
-        """A round of promises that waits for everybody to reveal, and since when."""
         self.told = state.version
         """The version that everybody has been told: what the state holds beyond it may not be durable."""
+        self.told_idle: set[int] = set()
+        """Seats that everybody was told are played for because their time ran out."""
         self._autoplay: Autoplay | None = None
 
     def hold(self) -> None:
@@ -120,26 +112,11 @@ class Room:
         if self.state.seats[number].has_left:
             return True
         is_gone = self.presence.is_watched() and not self.presence.is_online(number)
-        return is_gone and self.services.clock.now() >= self.away_at(number)
-
-    def away_at(self, number: int) -> int:
-        """When, on the service's clock, a player who is not connected counts as away."""
-        return self._gone_since.get(number, self._loaded) + self.state.away_seconds * 1000
-
-    def due_at(self) -> int | None:
-        """Until when, on the service's clock, the seat to act may think."""
-        if self.state.decision_seconds is None or self.state.phase != "playing":
-            return None
-        return (self.state.due_since or self._loaded) + self.state.decision_seconds * 1000
-
-    def deadline(self) -> int | None:
-        """Until when the seat to act may think, in milliseconds since 1970."""
-        due_at = self.due_at()
-        return None if due_at is None else due_at + self.services.clock.behind
+        return is_gone and self.services.clock.now() >= self.deadlines.away_at(self.state, number)
 
     def info(self) -> TableInfo:
         """The table as everybody sees it."""
-        return self.state.info(self.presence.online(), self.stand_ins(), self.presence.spectators())
+        return table_info(self.state, self.presence.online(), self.stand_ins(), self.presence.spectators())
 
     async def hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
         """A connection shows its secrets (or none) and gets all it needs to draw the table."""
@@ -152,8 +129,7 @@ class Room:
             if connection.is_removed(self.state):
                 raise Refusal("removed", "the host has removed you from this table")
             self.presence.connections.add(connection)
-            for number in before | connection.holder.seats:
-                self._gone_since[number] = self.services.clock.now()
+            self.deadlines.seen(before | connection.holder.seats)
             for number in sorted(connection.holder.seats):
                 if self.state.seats[number].has_left or self.state.seats[number].is_idle:
                     await self._append_asked(ReturnToSeat(number))
@@ -161,17 +137,16 @@ class Room:
             if not self.services.health.is_well:
                 connection.send({"type": "trouble", "waits": True})
             if self.services.stops_at is not None:
-                connection.send(self._stop_notice())
-            self.tell_presence()
+                connection.send(broadcast.stop_notice(self))
+            broadcast.tell_presence(self)
             self.schedule()
 
     def leave(self, connection: Connection) -> None:
         """A connection has ended."""
         if connection in self.presence.connections:
             self.presence.connections.discard(connection)
-            for number in connection.holder.seats:
-                self._gone_since[number] = self.services.clock.now()
-            self.tell_presence()
+            self.deadlines.seen(connection.holder.seats)
+            broadcast.tell_presence(self)
             self.schedule()
 
     async def ask(self, request: Request) -> int:
@@ -309,13 +284,6 @@ class Room:
         except ImpossibleEntry:
             await self._append_asked(GiveUpStart(self.state.rounds.number))
 
-    def reveal_until(self) -> int:
-        """Until when, on the service's clock, a start waits for everybody to reveal."""
-        number = self.state.rounds.number
-        if number != self._sealed[0]:
-            self._sealed = number, self.services.clock.now()
-        return self._sealed[1] + self.services.reveal_seconds * 1000
-
     async def catch_up(self, version: int) -> None:
         """Another process has appended: apply what is new and tell those who are connected here."""
         async with self.lock:
@@ -340,7 +308,7 @@ class Room:
             stored = await self.services.database.read(self.state.code)
             if stored is None:
                 raise DamagedTable(f"table {self.state.code}: it is gone")
-            state = replayed(stored)
+            state = await replayed(stored)
         except DamagedTable as problem:
             LOG.error("a table is damaged", extra={"table": self.state.code, "problem": str(problem)})
             self.close(DAMAGED)
@@ -356,103 +324,24 @@ class Room:
         self.told = state.version
 
     def _tell(self, entry: Entry, step: Step | None) -> None:
+        """An entry is durable: everybody may hear of it."""
         self.told = self.state.version
-        kind = entry["kind"]
-        if kind == "report":
-            LOG.warning("chat was reported", extra={"table": self.state.code, "version": self.state.version})
-            return
-        if kind == "close":
+        if self.state.is_closed:
             self.close(CLOSED)
-            return
-        if kind == "remove":
-            self.presence.send_away(self.state, REMOVED)
-        if kind in SEATS_CHANGE:
-            for connection in self.presence.connections:
-                if connection.hold(self.state):
-                    connection.send_text(welcome(self, connection, self.state.version))
-        if kind == "chat":
-            self._tell_all({"type": "chat", "version": self.state.version, "line": self.state.chat[-1]})
-        elif kind == "mute":
-            self.presence.tell_muted(self.state, entry["ids"])
-        elif step is not None:
-            self._tell_step(step)
-        if kind != "chat" and (kind not in GAME_KINDS or kind == "start" or self.state.phase == "over"):
-            self.tell_table()
+        else:
+            broadcast.tell_entry(self, entry, step)
 
-    def _tell_step(self, step: Step) -> None:
-        play = self.state.play
-        assert play is not None
-        METRICS.count("daikaiju_moves_total", label=f'by="{step.cause["by"]}"')
-        if step.cause["kind"] == "start":
-            METRICS.count("daikaiju_games_started_total")
-        if play.game.over:
-            METRICS.count("daikaiju_games_finished_total")
-        update = Update(self, step)
-        for connection in self.presence.connections:
-            connection.send_text(update.through(connection.eyes(play.game.to_act)))
-        if self.state.decision_seconds is not None:
-            self._tell_idle()
-        self.services.game_moved(self)
-
-    def _tell_idle(self) -> None:
-        """Tell which seats a bot plays for where a move has changed that."""
-        idle = {number for number, seat in enumerate(self.state.seats) if seat.is_idle}
-        if idle != self._idle:
-            self._idle = idle
-            self._tell_presence_here()
-
-    def tell_table(self) -> None:
-        """The table or its seats changed."""
-        self._tell_all({"type": "table", "version": self.state.version, "table": self.info()})
-
-    def tell_trouble(self, waits: bool) -> None:
-        """The server cannot write what happens here, or can again."""
-        self._tell_all({"type": "trouble", "waits": waits})
-
-    def tell_stop(self) -> None:
-        """The server will stop at an announced time, or will not after all."""
-        self._tell_all(self._stop_notice())
-
-    def _stop_notice(self) -> dict[str, Any]:
-        return {"type": "notice", "notice": "stop", "at": self.services.stops_at}
+    def hear_presence(self, worker: str, seats: list[int], spectators: int) -> None:
+        """Another process says who is connected there."""
+        self.deadlines.seen(self.presence.hear(worker, seats, spectators))
+        broadcast.tell_presence_here(self)
+        self.schedule()
 
     async def reload(self) -> None:
         """Read the log again, and draw the table anew for everybody."""
         async with self.lock:
             self._is_torn = True
             await self._be_whole()
-
-    def tell_presence(self) -> None:
-        """Somebody came or went."""
-        self._tell_presence_here()
-        self.announce_presence()
-
-    def _tell_presence_here(self) -> None:
-        here = {"online": sorted(self.presence.online()), "stand_ins": sorted(self.stand_ins())}
-        self._tell_all({"type": "presence", **here, "spectators": self.presence.spectators()})
-
-    def announce_presence(self) -> None:
-        """Tell the other processes who is connected here."""
-        here = self.presence
-        self.services.announce(
-            {"table": self.state.code, "seats": sorted(here.seats_here()), "spectators": here.spectators_here()}
-        )
-
-    def hear_presence(self, worker: str, seats: list[int], spectators: int) -> None:
-        """Another process says who is connected there."""
-        for number in self.presence.hear(worker, seats, spectators):
-            self._gone_since[number] = self.services.clock.now()
-        self._tell_presence_here()
-        self.schedule()
-
-    def react(self, seat: int, reaction: str) -> None:
-        """A gesture: told, not kept."""
-        self._tell_all({"type": "reaction", "seat": seat, "reaction": reaction})
-
-    def _tell_all(self, message: dict[str, Any]) -> None:
-        text = encoded(message)
-        for connection in self.presence.connections:
-            connection.send_text(text)
 
     def schedule(self) -> None:
         """Arrange that whoever must act does act, a bot or a clock if it is not a person who is here."""

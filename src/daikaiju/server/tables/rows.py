@@ -8,6 +8,7 @@ from typing import Any
 from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.server.schemas.shared import RecordSummary, TableSummary
 from daikaiju.server.tables.state import TableState
+from daikaiju.server.tables.table_info import seat_infos
 from daikaiju.table.asked import describe_all
 from daikaiju.table.record import FORMAT
 from daikaiju.table.schemas import RecordFile, RecordPlayer
@@ -21,7 +22,7 @@ def head(state: TableState, now: int) -> dict[str, Any]:
         phase=state.phase,
         edition=state.edition,
         options=state.options,
-        seats=state.seat_infos(set(), set()),
+        seats=seat_infos(state, set(), set()),
         decision_seconds=state.decision_seconds,
         created=state.created,
     )
@@ -68,7 +69,7 @@ def record_of(state: TableState) -> RecordFile:
         format=FORMAT,
         edition=state.edition,
         options=state.options,
-        players=[_player(seat.monster or "", seat.name, seat.level) for seat in state.seats],
+        players=players_of(state),
         moves=play.moves,
         winners=list(play.game.winners),
         fairness=state.proof(),
@@ -83,8 +84,12 @@ def record_of(state: TableState) -> RecordFile:
     return record
 
 
-def _player(monster: str, name: str, level: str | None) -> RecordPlayer:
-    player = RecordPlayer(monster=monster, name=name)
-    if level is not None:
-        player["level"] = level
-    return player
+def players_of(state: TableState) -> list[RecordPlayer]:
+    """Who played, as a record tells it: only a bot has a level."""
+    players: list[RecordPlayer] = []
+    for seat in state.seats:
+        player = RecordPlayer(monster=seat.monster or "", name=seat.name)
+        if seat.level is not None:
+            player["level"] = seat.level
+        players.append(player)
+    return players

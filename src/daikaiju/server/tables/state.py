@@ -8,14 +8,7 @@ from typing import Any, NamedTuple
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.server.json import encoded
-from daikaiju.server.schemas.shared import (
-    Cause,
-    ChatLine,
-    FairnessInfo,
-    Phase,
-    SeatInfo,
-    TableInfo,
-)
+from daikaiju.server.schemas.shared import Cause, ChatLine, Phase
 from daikaiju.server.tables.moderation import Author, Moderation
 from daikaiju.server.tables.play import Play
 from daikaiju.server.tables.predictions import Predictions
@@ -34,8 +27,6 @@ CHAT_BYTES, SPECTATORS_BYTES = 200_000, 50_000
 """How much may be said at one table, and how much of it by spectators."""
 STEPS_KEPT = 3000
 """More decisions than any game has: whoever comes later reads all of it."""
-FAILED_TOLD = 3
-"""Starts that failed, as far as they are told to everybody at the table; the record tells all."""
 GAME_KINDS = frozenset(("start", "move", "take_back", "concede"))
 
 
@@ -353,21 +344,6 @@ class TableState:
             return 0
         return self.play.was_due_since + self.decision_seconds * 1000
 
-    def fairness(self) -> FairnessInfo:
-        """What may be told about chance now: the seed only when it can no longer help anybody."""
-        proof, is_lobby = self.proof(), self.play is None
-        return FairnessInfo(
-            scheme=proof["scheme"],
-            round=proof.get("round", 0),
-            commitment=proof["commitment"],
-            shares=proof.get("shares", []),
-            revealing=self.rounds.is_sealed and is_lobby,
-            revealed=[number for number, seat in enumerate(self.seats) if seat.reveal],
-            entropy=[] if is_lobby else proof["entropy"],
-            seed=proof["seed"] if self.phase == "over" else None,
-            failed=proof.get("failed", [])[-FAILED_TOLD:],
-        )
-
     def proof(self) -> RecordFairness:
         """The fairness data of this table, secrets included: for the record of a finished game."""
         if self.scheme == SCHEME:
@@ -377,51 +353,6 @@ class TableState:
             commitment=old_commitment(self.seed),
             seed=self.seed.hex(),
             entropy=[seat.entropy for seat in self.seats],
-        )
-
-    def seat_infos(self, online: set[int], stand_ins: set[int]) -> list[SeatInfo]:
-        """The seats as everybody sees them."""
-        return [
-            SeatInfo(
-                seat=number,
-                kind=seat.kind,
-                name=seat.name,
-                monster=seat.monster,
-                level=seat.level,
-                ready=seat.ready,
-                online=number in online,
-                stand_in=number in stand_ins,
-                wants_rematch=seat.wants_rematch,
-                hints=seat.agrees_to_hints,
-                hints_used=sum(hint["seat"] == number for hint in self.hints),
-                honour=self.predictions.honour.get(number, 0),
-            )
-            for number, seat in enumerate(self.seats)
-        ]
-
-    def info(self, online: set[int], stand_ins: set[int], spectators: int) -> TableInfo:
-        """The table as everybody sees it."""
-        return TableInfo(
-            table=self.code,
-            phase=self.phase,
-            public=self.public,
-            edition=self.edition,
-            options=self.options,
-            seats=self.seat_infos(online, stand_ins),
-            decision_seconds=self.decision_seconds,
-            away_seconds=self.away_seconds,
-            pause_ms=self.pause_ms,
-            spectators=spectators,
-            version=self.version,
-            created=self.created,
-            started=self.started,
-            finished=self.finished,
-            winners=list(self.play.game.winners) if self.play else [],
-            fairness=self.fairness(),
-            rematch=self.rematch,
-            hints_allowed=self.hints_allowed,
-            practice=bool(self.lines),
-            muted=self.moderation.muted_lines(),
         )
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from daikaiju.server.json import encoded
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.tables.handlers import Holder
+from daikaiju.server.tables.handlers.holder import Holder
 from daikaiju.server.tables.secrets import mark_of, opens
 from daikaiju.server.tables.state import TableState
+from daikaiju.server.websocket.close_codes import SLOW_READER
 from daikaiju.server.websocket.fast_protocol import FastProtocol
 
 MOST_UNREAD = 1_000_000
-SLOW_READER = 4408
 
 
 class Connection:

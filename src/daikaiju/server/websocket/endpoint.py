@@ -11,21 +11,35 @@ from pydantic import ValidationError
 from starlette.types import Receive, Scope, Send
 
 from daikaiju.server.errors import Refusal
-from daikaiju.server.limits import CHAT_BYTES, MESSAGE, Limits, address_of
+from daikaiju.server.limits import CHAT_BYTES, HANDSHAKE, HINT, LOADING, MESSAGE, Limits, address_of
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.schemas import websocket as messages
-from daikaiju.server.tables.handlers import entry_for, held_seat
+from daikaiju.server.schemas import client_messages as messages
+from daikaiju.server.schemas.fields import MAX_MESSAGE
+from daikaiju.server.schemas.server_messages import Refused
+from daikaiju.server.tables import broadcast
+from daikaiju.server.tables.handlers.dispatch import entry_for
+from daikaiju.server.tables.handlers.holder import held_seat
 from daikaiju.server.tables.registry import Registry
 from daikaiju.server.tables.request import Request
-from daikaiju.server.tables.room import CLOSED, REMOVED, Room
+from daikaiju.server.tables.room import Room
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.websocket.close_codes import (
+    CLOSED,
+    DAMAGED,
+    MALFORMED,
+    NO_TABLE,
+    ORIGIN,
+    OUTDATED,
+    REMOVED,
+    TOO_LONG,
+    TOO_MANY,
+    TRY_AGAIN,
+)
 from daikaiju.server.websocket.connection import Connection
 from daikaiju.server.websocket.fast_protocol import FAST_PROTOCOL, FastProtocol
 
-MALFORMED, ORIGIN, NO_TABLE, DAMAGED, OUTDATED, TOO_LONG, TOO_MANY = 4400, 4403, 4404, 4410, 4411, 4413, 4429
-TRY_AGAIN = 1013
 CODES = {
     "damaged": DAMAGED,
     "outdated": OUTDATED,
@@ -68,8 +82,11 @@ async def _serve_table(
     scope: Scope, receive: Receive, send: Send, registry: Registry, limits: Limits, address: str
 ) -> int:
     """Serve the client at its table, if there is one; return the code to close with, or GOING."""
+    code = scope["path"].removeprefix("/ws/")
+    if code not in registry.rooms and not limits.may_spend(address, LOADING):
+        return TOO_MANY
     try:
-        room = await registry.room(scope["path"].removeprefix("/ws/"))
+        room = await registry.room(code)
     except Refusal as refusal:
         return CODES.get(refusal.reason, TRY_AGAIN)
     if room is None:
@@ -165,7 +182,7 @@ class Client:
                 self._answering = asyncio.create_task(self._slow_down())
                 return
             text = self._heard.popleft()
-            if len(text) > messages.MAX_MESSAGE:
+            if len(text) > MAX_MESSAGE:
                 self.connection.cut(TOO_LONG)
             elif (message := self._parse(text)) is not None and self._begin(message):
                 return
@@ -223,13 +240,15 @@ class Client:
     async def _do(self, asked: Asked) -> int:
         room, connection, message = self._room, self.connection, asked.message
         if isinstance(message, messages.Hello):
+            if self._has_greeted and not self._budget.take(HANDSHAKE):
+                raise Refusal("too_fast", "so many greetings from this address")
             await room.hello(connection, message.secrets, message.version, clean(message.name, NAME_LENGTH))
             self._has_greeted = True
         elif not self._has_greeted:
             raise Refusal("say_hello_first")
         elif isinstance(message, messages.React):
             held_seat(room.state, connection.holder, message.seat)
-            room.react(message.seat, message.reaction)
+            broadcast.tell_reaction(room, message.seat, message.reaction)
             self._registry.announce({"table": room.state.code, "seat": message.seat, "reaction": message.reaction})
         else:
             self._pay(message)
@@ -253,6 +272,9 @@ class Client:
             words = message.text if isinstance(message, messages.Chat) else message.why
             if not self._budget.take(len(words.encode()) / CHAT_BYTES):
                 raise Refusal("too_fast", "so much chat from this address")
+        elif isinstance(message, messages.AskHint):
+            if not self._budget.take(HINT):
+                raise Refusal("too_fast", "so many hints for this address")
         elif isinstance(message, messages.Rematch) and self._room.state.rematch is None:
             held_seat(self._room.state, self.connection.holder, message.seat)
             if self._registry.stops_at is not None:
@@ -268,9 +290,7 @@ class Client:
 
     def _refused(self, id: str | None, refusal: Refusal) -> None:
         METRICS.count("daikaiju_refusals_total", label=f'reason="{refusal.reason}"')
-        answer = messages.Refused(
-            type="refused", id=id, reason=refusal.reason, detail=refusal.detail, version=self._room.told
-        )
+        answer = Refused(type="refused", id=id, reason=refusal.reason, detail=refusal.detail, version=self._room.told)
         if refusal.options is not None:
             answer["options"] = list(refusal.options)
         self.connection.send(answer)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from daikaiju.server.clock import now_ms
 from daikaiju.server.json import Fragment, encoded
+from daikaiju.server.schemas.fields import PROTOCOL
 from daikaiju.server.schemas.shared import Clock
-from daikaiju.server.schemas.websocket import PROTOCOL
-from daikaiju.server.tables.clock import now_ms
 from daikaiju.server.tables.state import Step
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Update:
 
 
 def _clock(room: Room) -> Clock | None:
-    deadline = room.deadline()
+    deadline = room.deadlines.shown(room.state)
     if deadline is None or room.state.play is None:
         return None
     return Clock(seat=room.state.play.game.to_act, deadline=deadline)

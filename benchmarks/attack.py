@@ -1,0 +1,340 @@
+"""What strangers notice while one address attacks the server with everything at once.
+
+python3 benchmarks/attack.py            40 tables, calm and then attacked; the last line is one JSON object
+python3 benchmarks/attack.py --quick    shorter
+python3 benchmarks/attack.py --pure     the build that needs no compiler
+
+The server runs with its usual limits. Forty tables of strangers, each with an address of its own, make a hundred moves
+a second; the latency is from sending a move to its durable answer. Then another process attacks from one address:
+requests of every kind, long bodies, replays and verifications of long records, half requests, handshakes, tables and
+bots, rematches, chat, greetings, take-backs, finished games that must be read from the database, and nonsense. What is
+above the address's budget must be refused, and the strangers' p99 stays below 30 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import own_python  # noqa: F401  goes on in the environment that has the rest
+import uvloop
+from compiled import compiled_package
+from raw_websocket import RawWebSocket
+
+from server import HOST, OurTable, Tally, latencies, post, start_ours
+
+TABLES = 40
+MOVES_PER_S = 100
+LINES = 10_000
+HALF_REQUESTS = 300
+AT_ONCE = 4
+"""How many of each attack there are at a time."""
+RECORD = Path(__file__).resolve().parent.parent / "tests" / "golden" / "dark_6.json"
+
+Attack = Callable[[int, Counter[str]], Awaitable[None]]
+
+
+async def play_calmly(tables: list[OurTable], seconds: float) -> Tally:
+    """Each table moves now and then, as people do."""
+    tally = Tally()
+    end = time.perf_counter() + seconds
+
+    async def play(table: OurTable) -> None:
+        while True:
+            await asyncio.sleep(table.choose.uniform(0, 2 * len(tables) / MOVES_PER_S))
+            begun = time.perf_counter()
+            if begun > end:
+                return
+            if table.is_over:
+                table.close()
+                await table.open()
+                continue
+            await table.move()
+            tally.moves += 1
+            tally.latencies.append(time.perf_counter() - begun)
+
+    await asyncio.gather(*map(play, tables))
+    return tally
+
+
+async def request(port: int, method: str, path: str, body: bytes = b"") -> int:
+    """One HTTP request on a connection of its own; its status, 0 if the connection was refused."""
+    reader, writer = await asyncio.open_connection(HOST, port)
+    try:
+        head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n"
+        head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        writer.write(head.encode() + body)
+        line = await reader.readline()
+        await reader.read()
+        return int(line.split()[1]) if line else 0
+    finally:
+        writer.close()
+
+
+def asking(name: str, method: str, path: str, body: bytes = b"") -> Attack:
+    """The same request, again and again."""
+
+    async def ask(port: int, count: Counter[str]) -> None:
+        status = await request(port, method, path, body)
+        count[f"{name} {'answered' if status and status < 400 else 'refused'}"] += 1
+
+    return ask
+
+
+class Socket:
+    """A WebSocket that counts its answers and does not care."""
+
+    def __init__(self, name: str, count: Counter[str]) -> None:
+        self._name = name
+        self._count = count
+        self.last: dict[str, Any] = {}
+        self.news = asyncio.Event()
+
+    async def open(self, port: int, table: str, secrets: list[str]) -> None:
+        """Come to a table."""
+        self.line = await RawWebSocket.connect(HOST, port, f"/ws/{table}", self._hear)
+        self.send({"type": "hello", "secrets": secrets})
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Say something."""
+        if self.line.transport.is_closing():
+            raise ConnectionError("the server has hung up")
+        self.line.send(json.dumps(message))
+
+    def _hear(self, data: bytes) -> None:
+        is_refused = data.startswith(b'{"type":"refused')
+        self._count[f"{self._name} {'refused' if is_refused else 'told'}"] += 1
+        if data.startswith((b'{"type":"welcome', b'{"type":"update')):
+            self.last = json.loads(data)
+            self.news.set()
+
+
+async def half_requests(port: int, count: Counter[str]) -> None:
+    """Connections that begin to ask and never end."""
+    opened = []
+    for _ in range(HALF_REQUESTS):
+        reader, writer = await asyncio.open_connection(HOST, port)
+        writer.write(b"POST /api/play HTTP/1.1\r\nHost: x\r\nContent-Le")
+        opened.append((reader, writer))
+    await asyncio.sleep(5)
+    for reader, writer in opened:
+        is_refused = reader.at_eof() or reader.exception() is not None
+        count["half requests refused" if is_refused else "half requests kept"] += 1
+        writer.close()
+
+
+async def handshakes(port: int, count: Counter[str]) -> None:
+    """Open a WebSocket and leave."""
+    line = await RawWebSocket.connect(HOST, port, "/ws/nowhere", lambda _: None)
+    count["handshakes made"] += 1
+    line.close()
+
+
+async def bots(port: int, count: Counter[str]) -> None:
+    """A table at which strong bots think without a pause."""
+    plan = {"seats": [{"kind": "bot", "level": "full"}] * 6, "pause_ms": 0}
+    status = await request(port, "POST", "/api/tables", json.dumps(plan).encode())
+    count[f"tables of bots {status}"] += 1
+    await asyncio.sleep(0.05)
+
+
+def at_own_table(name: str, say: Callable[[Socket, dict[str, Any]], Awaitable[None]], level: str = "random") -> Attack:
+    """Sit at an own table and say something again and again."""
+
+    async def talk(port: int, count: Counter[str]) -> None:
+        plan = {"seats": [{"kind": "human"}, {"kind": "bot", "level": level}], "pause_ms": 0}
+        created = await post(port, "/api/tables", plan)
+        socket = Socket(name, count)
+        await socket.open(port, created["table"], [seat["secret"] for seat in created["seats"]])
+        while True:
+            await say(socket, created)
+
+    return talk
+
+
+async def _chat(socket: Socket, _: dict[str, Any]) -> None:
+    socket.send({"type": "chat", "seat": 0, "text": "x" * 500, "id": "c"})
+    await asyncio.sleep(0.002)
+
+
+async def _greet(socket: Socket, created: dict[str, Any]) -> None:
+    socket.send({"type": "hello", "secrets": [seat["secret"] for seat in created["seats"]], "version": 1})
+    await asyncio.sleep(0.002)
+
+
+async def _nonsense(socket: Socket, _: dict[str, Any]) -> None:
+    socket.send({"type": "dance", "steps": list(range(500))})
+    await asyncio.sleep(0.002)
+
+
+class CarelessTable(OurTable):
+    """One that takes a refusal for an answer."""
+
+    def _hear(self, seat: int, data: bytes) -> None:
+        if not data.startswith(b'{"type":"refused'):
+            super()._hear(seat, data)
+        elif self.answer is not None and not self.answer.done():
+            self.answer.set_result(None)
+
+
+async def take_backs(port: int, count: Counter[str]) -> None:
+    """A game in which every decision is taken back, if it may be."""
+    table = CarelessTable(port, random.Random(1))
+    await table.open()
+    while not table.is_over:
+        await table.move()
+        for seat, line in enumerate(table.sockets):
+            back = {"type": "take_back", "seat": seat, "version": table.version, "id": f"b{table.version}"}
+            line.send(json.dumps(back))
+            count["take-backs sent"] += 1
+        await asyncio.sleep(0.002)
+    table.close()
+
+
+async def rematches(port: int, count: Counter[str]) -> None:
+    """Concede, again, concede, again."""
+    plan = {"seats": [{"kind": "human"}, {"kind": "bot", "level": "random"}], "pause_ms": 0}
+    created = await post(port, "/api/tables", plan)
+    socket = Socket("rematches", count)
+    await socket.open(port, created["table"], [seat["secret"] for seat in created["seats"]])
+    while True:
+        for message in ({"type": "concede", "id": "x"}, {"type": "rematch"}):
+            socket.send({"seat": 0} | message)
+        await asyncio.sleep(0.01)
+
+
+def cold(tables: list[str]) -> Attack:
+    """Tables whose games are over and which must be read each time."""
+
+    async def look(port: int, count: Counter[str]) -> None:
+        status = await request(port, "GET", f"/api/tables/{random.choice(tables)}")
+        count[f"finished games {status}"] += 1
+
+    return look
+
+
+async def finished_tables(port: int) -> list[str]:
+    """A few finished games of the attacker."""
+    found = []
+    for number in range(3):
+        table = OurTable(port, random.Random(number))
+        await table.open()
+        while not table.is_over:
+            await table.move()
+            await asyncio.sleep(0.06)  # within the limits
+        found.append(str(table.code))
+        table.close()
+    return found
+
+
+def attacks(tables: list[str]) -> list[Attack]:
+    """All of them."""
+    record = json.loads(RECORD.read_text())
+    long = record | {"moves": record["moves"] * (LINES // len(record["moves"]))}
+    return [
+        asking("bots listed", "GET", "/api/bots"),
+        asking("lobby", "GET", "/api/tables"),
+        asking("records", "GET", "/api/records?limit=100"),
+        asking("catalogue", "GET", "/api/catalogue?edition=dark&language=de"),
+        asking("page", "GET", "/"),
+        asking("metrics", "GET", "/metrics"),
+        asking("steps", "POST", "/api/steps", json.dumps(record).encode()),
+        asking("verify", "POST", "/api/verify", json.dumps(record).encode()),
+        asking("long record", "POST", "/api/steps", json.dumps(long).encode()),
+        asking("long body", "POST", "/api/tables", b'{"x":"' + b"x" * 900_000 + b'"}'),
+        half_requests,
+        handshakes,
+        bots,
+        at_own_table("chat", _chat),
+        at_own_table("greetings", _greet),
+        at_own_table("nonsense", _nonsense),
+        take_backs,
+        rematches,
+        cold(tables),
+    ]
+
+
+async def attack(port: int, seconds: float, tables: list[str]) -> Counter[str]:
+    """Everything at once, each as fast as it is answered."""
+    count: Counter[str] = Counter()
+
+    async def forever(one: Attack) -> None:
+        while True:
+            try:
+                await asyncio.wait_for(one(port, count), seconds)
+            except (OSError, SystemExit, TimeoutError):
+                count["connections lost or refused"] += 1
+                await asyncio.sleep(0.01)
+
+    tasks = [asyncio.create_task(forever(one)) for one in attacks(tables) for _ in range(AT_ONCE)]
+    await asyncio.sleep(seconds)
+    for task in tasks:
+        task.cancel()
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 5)
+    return count
+
+
+async def measure(options: argparse.Namespace, port: int) -> dict[str, Any]:
+    """Calm, then under attack."""
+    attacker = await finished_tables(port)
+    tables = [OurTable(port, random.Random(number), f"127.0.1.{number + 1}") for number in range(TABLES)]
+    for table in tables:
+        await table.open()
+    calm = await play_calmly(tables, options.seconds)
+    print(f"calm       {latencies(calm)}   {calm.moves / options.seconds:5.0f} moves/s", flush=True)
+    command = [sys.executable, __file__, "--attack", str(port), "--seconds", str(options.seconds + 2), *attacker]
+    attacking = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    await asyncio.sleep(2)
+    attacked = await play_calmly(tables, options.seconds)
+    print(f"attacked   {latencies(attacked)}   {attacked.moves / options.seconds:5.0f} moves/s", flush=True)
+    said, _ = await asyncio.to_thread(attacking.communicate)
+    for name, number in sorted(json.loads(said).items()):
+        print(f"  {name:28} {number:7}")
+    return {
+        "calm_p50_ms": round(calm.quantile(0.5), 2),
+        "calm_p99_ms": round(calm.quantile(0.99), 2),
+        "attacked_p50_ms": round(attacked.quantile(0.5), 2),
+        "attacked_p99_ms": round(attacked.quantile(0.99), 2),
+        "load": round(os.getloadavg()[0], 1),
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--pure", action="store_true")
+    parser.add_argument("--seconds", type=float, default=0)
+    parser.add_argument("--attack", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("tables", nargs="*", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    options.seconds = options.seconds or (10 if options.quick else 40)
+    if options.attack:
+        print(json.dumps(uvloop.run(attack(options.attack, options.seconds, options.tables))))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        package = None if options.pure else compiled_package()
+        process, port = start_ours(Path(folder, "server"), "", package, is_generous=False)
+        try:
+            found = uvloop.run(measure(options, port))
+        finally:
+            process.terminate()
+            process.wait(20)
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

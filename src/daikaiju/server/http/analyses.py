@@ -1,0 +1,44 @@
+"""What is made of a record that somebody sends: from JSON to JSON, in a process of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from daikaiju.engine.errors import DaikaijuError
+from daikaiju.server.errors import Refusal
+from daikaiju.server.json import encoded
+from daikaiju.table.record import Record
+from daikaiju.table.replays import steps_of
+from daikaiju.table.verify import verify
+
+MOST_LINES = 10_000
+"""Several times the longest game: what is longer is no game, and would take a server's time and memory."""
+
+
+def verdict_of(text: bytes) -> bytes:
+    """Whether the record is legal play with the chance that was promised."""
+    return encoded(verify(_read(text)))
+
+
+def replay_of(text: bytes) -> bytes:
+    """The steps that a replay shows; raises Refusal."""
+    record = _read(text)
+    try:
+        return encoded({"steps": steps_of(Record.from_json(record))})
+    except (DaikaijuError, TypeError, ValueError) as problem:
+        raise Refusal("malformed", str(problem)) from None
+
+
+def _read(text: bytes) -> dict[str, Any]:
+    try:
+        record = orjson.loads(text)
+    except orjson.JSONDecodeError as problem:
+        raise Refusal("malformed", f"a record is JSON: {problem}") from None
+    if not isinstance(record, dict):
+        raise Refusal("malformed", "a record is an object")
+    moves = record.get("moves")
+    if isinstance(moves, list) and len(moves) > MOST_LINES:
+        raise Refusal("malformed", f"a record has at most {MOST_LINES} lines; this one has {len(moves)}")
+    return record

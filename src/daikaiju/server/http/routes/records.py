@@ -1,0 +1,60 @@
+"""Records of finished games: shown, listed, verified, replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from daikaiju.server.errors import Refusal
+from daikaiju.server.http.analyses import replay_of, verdict_of
+from daikaiju.server.http.routes.common import Code, TheRegistry, check_loading, faults
+from daikaiju.server.schemas import http as schemas
+from daikaiju.server.tables.registry import Registry
+from daikaiju.table.schemas import RecordFile, Verdict
+
+router = APIRouter()
+A_RECORD = {"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}}
+"""The body is read where it is analysed."""
+
+
+@router.get("/tables/{table}/record", responses=faults(404, 409, 410, 503))
+async def show_record(table: Code, registry: TheRegistry, request: Request) -> RecordFile:
+    """The record of a finished game."""
+    record: Any = await registry.database.record(table)
+    if record is None:
+        check_loading(request, registry, table)
+        if await registry.room(table) is None:
+            raise Refusal("no_such_table", f"table {table!r}")
+        raise Refusal("not_over", "the record is shown when the game is over")
+    found: RecordFile = record
+    return found
+
+
+@router.get("/records", responses=faults(422))
+async def list_records(
+    registry: TheRegistry,
+    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> schemas.Records:
+    """Finished games of public tables, newest first."""
+    found: Any = await registry.database.list_records(before, limit)
+    return schemas.Records(records=found, next=found[-1]["finished"] if len(found) == limit else None)
+
+
+@router.post("/verify", response_model=Verdict, openapi_extra=A_RECORD, responses=faults(409, 422, 503))
+async def verify_record(request: Request, registry: TheRegistry) -> Response:
+    """Replay a record and derive its chance again."""
+    return await _analysed(registry, verdict_of, await request.body())
+
+
+@router.post("/steps", response_model=schemas.Steps, openapi_extra=A_RECORD, responses=faults(409, 422, 503))
+async def show_steps(request: Request, registry: TheRegistry) -> Response:
+    """A record as the steps that a replay shows."""
+    return await _analysed(registry, replay_of, await request.body())
+
+
+async def _analysed(registry: Registry, analysis: Callable[[bytes], bytes], record: bytes) -> Response:
+    """The answer of an analysis of a record: read, made and written in another process."""
+    return Response(await registry.analysis.run(analysis, record), media_type="application/json")

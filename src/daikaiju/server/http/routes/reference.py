@@ -1,0 +1,66 @@
+"""What can be looked up: what a table may be made of, cards, rules, the guide, odds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from daikaiju import bots
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.server.errors import Refusal
+from daikaiju.server.http import content
+from daikaiju.server.http.odds import face_odds
+from daikaiju.server.http.routes.common import Language, TheRegistry, faults
+from daikaiju.server.schemas import http as schemas
+from daikaiju.server.tables.bot_pool import usual_level
+
+router = APIRouter()
+
+
+@router.get("/setup")
+async def show_setup(registry: TheRegistry) -> schemas.Setup:
+    """What a table may be made of."""
+    return content.setup(registry.signer.public, registry.settings)
+
+
+@router.get("/bots")
+async def show_bots() -> schemas.Levels:
+    """The levels of bots, weakest first."""
+    return schemas.Levels(levels=list(bots.LEVELS), default=usual_level())
+
+
+@router.get("/catalogue", responses=faults(404, 422))
+async def show_catalogue(edition: Language = "second", language: Language = "en") -> schemas.Catalogue:
+    """Cards and tiles of an edition: facts, and words in a language."""
+    return content.catalogue(_edition(edition), _language(language))
+
+
+@router.get("/rules/{edition}", responses=faults(404, 422))
+async def show_rules(edition: str, language: Language = "en") -> Any:
+    """The rules pages of an edition."""
+    return content.words(f"rules/{_edition(edition)}.{_language(language)}.json")
+
+
+@router.get("/guide", responses=faults(404, 422))
+async def show_guide(language: Language = "en") -> Any:
+    """The guide."""
+    return content.words(f"guide.{_language(language)}.json")
+
+
+@router.post("/odds", responses=faults(409, 422))
+def show_odds(question: schemas.OddsQuestion) -> schemas.OddsAnswer:
+    """If I keep these dice: what each face can still bring, with these cards by this edition's law."""
+    return face_odds(question)
+
+
+def _edition(edition: str) -> str:
+    if edition not in EDITIONS:
+        raise Refusal("no_such_edition", f"{edition!r}; there are: {', '.join(EDITIONS)}")
+    return edition
+
+
+def _language(language: str) -> str:
+    if language not in content.LANGUAGES:
+        raise Refusal("no_such_language", f"{language!r}; there are: {', '.join(content.LANGUAGES)}")
+    return language

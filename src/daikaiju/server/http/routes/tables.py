@@ -1,0 +1,56 @@
+"""Tables and their seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Depends, Request
+
+from daikaiju.server.http.routes.common import TheRegistry, TheRoom, faults, may_create
+from daikaiju.server.limits import address_of
+from daikaiju.server.schemas import http as schemas
+from daikaiju.server.schemas.shared import TableInfo
+
+router = APIRouter()
+
+
+@router.post("/tables", status_code=201, dependencies=[Depends(may_create)], responses=faults(409, 422, 503))
+async def create_table(plan: schemas.NewTable, registry: TheRegistry) -> schemas.Created:
+    """Create a table."""
+    return await registry.create(plan)
+
+
+@router.post("/play", status_code=201, dependencies=[Depends(may_create)], responses=faults(409, 422, 503))
+async def play_now(wish: schemas.PlayNow, registry: TheRegistry) -> schemas.Created:
+    """A table with you in seat 0 and bots in the others."""
+    you = schemas.SeatPlan(kind="human", name=wish.name, monster=wish.monster)
+    others = [schemas.SeatPlan(kind="bot", level=wish.level) for _ in range(wish.bots)]
+    return await registry.create(
+        schemas.NewTable(
+            edition=wish.edition, options=wish.options, seats=[you, *others], pause_ms=wish.pause_ms, public=False
+        )
+    )
+
+
+@router.get("/tables")
+async def list_tables(registry: TheRegistry) -> schemas.Lobby:
+    """Public tables that wait or play."""
+    found: Any = await registry.database.lobby()
+    for summary in found:
+        room = registry.rooms.get(summary["table"])
+        if room is not None:
+            summary["seats"] = room.info()["seats"]
+    return schemas.Lobby(tables=found)
+
+
+@router.get("/tables/{table}", responses=faults(404, 410, 503))
+async def show_table(room: TheRoom) -> TableInfo:
+    """A table, as far as it is durable."""
+    async with room.lock:
+        return room.info()
+
+
+@router.post("/tables/{table}/seats", status_code=201, responses=faults(403, 404, 409, 410, 422, 503))
+async def take_seat(room: TheRoom, wish: schemas.TakeSeat, registry: TheRegistry, request: Request) -> schemas.Seated:
+    """Sit down; the answer holds the seat's secret."""
+    return await registry.take_seat(room, wish, address_of(request.client, request.headers.raw, registry.settings))

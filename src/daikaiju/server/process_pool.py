@@ -1,0 +1,81 @@
+"""Work in processes of its own, so that the event loop never waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+from daikaiju.server.errors import Refusal
+from daikaiju.server.logs import LOG
+
+T = TypeVar("T")
+ATTEMPTS = 2
+
+
+class ProcessPool:
+    """A few processes, started when there is work; one that dies is replaced."""
+
+    def __init__(self, processes: int, longest_seconds: float, niceness: int = 0) -> None:
+        """Work that takes longer than `longest_seconds` is not waited for; `niceness` lets others go first."""
+        self._processes = processes
+        self._longest = longest_seconds
+        self._niceness = niceness
+        self._pool: ProcessPoolExecutor | None = None
+
+    def warm(self, function: Callable[..., None], *args: Any) -> None:
+        """Let each process do this before it is asked for anything."""
+        for _ in range(self._processes):
+            self._ready().submit(function, *args)
+
+    async def run(self, function: Callable[..., T], *args: Any) -> T:
+        """What the function returns or raises there; raises Refusal if it does not end."""
+        for _ in range(ATTEMPTS):
+            pool = self._ready()
+            try:
+                done = asyncio.get_running_loop().run_in_executor(pool, function, *args)
+                return await asyncio.wait_for(done, self._longest)
+            except BrokenProcessPool:
+                LOG.error("a process died", extra={"work": function.__name__})
+                if self._pool is pool:
+                    self._pool = None
+            except TimeoutError:
+                LOG.error("work took too long", extra={"work": function.__name__})
+                break
+        raise Refusal("busy", "this took the server too long")
+
+    def close(self) -> None:
+        """Stop working."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(
+                self._processes, mp_context=context, initializer=_begin, initargs=(self._niceness,)
+            )
+        return self._pool
+
+
+def _begin(niceness: int) -> None:
+    die_with_parent()
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
+
+
+def die_with_parent() -> None:
+    """A server that was killed cannot stop its children: they watch it themselves."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True, name="watch parent").start()

@@ -1,0 +1,193 @@
+"""What the server sends over a table's WebSocket. Written up with examples in docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from typing_extensions import NotRequired, TypedDict
+
+from daikaiju.server.schemas.hints import Chances, HintGiven
+from daikaiju.server.schemas.shared import Cause, ChatLine, Clock, Reaction, StandingOrders, TableInfo
+from daikaiju.table.schemas import Event, View
+
+Reason = Literal[
+    "stale",
+    "not_your_move",
+    "illegal_move",
+    "game_over",
+    "not_started",
+    "already_started",
+    "not_your_seat",
+    "not_host",
+    "not_ready",
+    "seat_taken",
+    "no_such_seat",
+    "monster_taken",
+    "no_such_monster",
+    "no_such_level",
+    "bad_options",
+    "nothing_to_take_back",
+    "malformed",
+    "too_fast",
+    "say_hello_first",
+    "busy",
+    "no_such_table",
+    "no_such_edition",
+    "no_such_language",
+    "not_over",
+    "too_many",
+    "damaged",
+    "outdated",
+    "draining",
+    "banned",
+    "no_such_line",
+    "not_yourself",
+    "muted",
+    "removed",
+    "closed",
+    "reported",
+    "no_hints",
+    "still_alive",
+]
+
+
+class You(TypedDict):
+    """What the server granted this connection."""
+
+    seats: list[int]
+    host: bool
+    muted: bool
+    """The host lets this connection say nothing in chat."""
+    orders: dict[str, StandingOrders]
+    """Standing orders of the seats held, by seat number as text."""
+
+
+class Update(TypedDict):
+    """The game moved on: what happened, in order, and how it stands now."""
+
+    type: Literal["update"]
+    before: int
+    version: int
+    at: int
+    cause: Cause
+    events: list[Event]
+    seat: int | None
+    """Through whose eyes `view` is; null is a spectator's."""
+    view: View
+    clock: Clock | None
+    take_back: int | None
+    """The seat that may take its last decision back right now."""
+    why: NotRequired[dict[str, Any] | None]
+    """How the bot explains its move, if it does."""
+
+
+class Missed(TypedDict):
+    """A step of the game that happened while the client was away."""
+
+    before: int
+    version: int
+    at: int
+    cause: Cause
+    events: list[Event]
+    why: NotRequired[dict[str, Any] | None]
+    """How the bot explained its move, if it did."""
+
+
+class Welcome(TypedDict):
+    """Answer to hello: all that is needed to draw the table."""
+
+    type: Literal["welcome"]
+    protocol: int
+    now: int
+    table: TableInfo
+    you: You
+    version: int
+    seat: int | None
+    view: View | None
+    clock: Clock | None
+    take_back: int | None
+    missed: list[Missed]
+    missed_all: bool
+    """False when more was missed than is sent: draw the view without animation."""
+    chat: list[ChatLine]
+
+
+class TableChanged(TypedDict):
+    """Something about the table or its seats changed (not the game)."""
+
+    type: Literal["table"]
+    version: int
+    table: TableInfo
+
+
+class ChatSaid(TypedDict):
+    """Somebody said something."""
+
+    type: Literal["chat"]
+    version: int
+    line: ChatLine
+
+
+class Reacted(TypedDict):
+    """Somebody made a gesture."""
+
+    type: Literal["reaction"]
+    seat: int
+    reaction: Reaction
+
+
+class Presence(TypedDict):
+    """Who is here."""
+
+    type: Literal["presence"]
+    online: list[int]
+    stand_ins: list[int]
+    spectators: int
+
+
+class Done(TypedDict):
+    """Your message with this id is done and durable; it reached this version."""
+
+    type: Literal["ok"]
+    id: str
+    version: int
+
+
+class Refused(TypedDict):
+    """Your message changed nothing."""
+
+    type: Literal["refused"]
+    id: str | None
+    reason: Reason
+    detail: str
+    """For developers; the page has its own words for each reason."""
+    version: int
+    options: NotRequired[list[str]]
+    """With illegal_move: what would have been legal."""
+
+
+class Trouble(TypedDict):
+    """The server cannot write what happens: the table waits and nothing is lost; or it can again."""
+
+    type: Literal["trouble"]
+    waits: bool
+
+
+class Notice(TypedDict):
+    """From whoever runs the server: it will stop at this time (milliseconds since 1970), or after all not (null)."""
+
+    type: Literal["notice"]
+    notice: Literal["stop"]
+    at: int | None
+
+
+class Muted(TypedDict):
+    """The host has muted you, or lets you speak again."""
+
+    type: Literal["muted"]
+    muted: bool
+
+
+ServerMessage = (
+    Muted | Notice | Welcome | Update | TableChanged | ChatSaid | Reacted | Presence | Done | Refused | Trouble
+) | (HintGiven | Chances)

@@ -1,0 +1,43 @@
+"""What a table may be made of: its options, its bots' levels, its monsters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from daikaiju import bots
+from daikaiju.engine.errors import RulesError
+from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import EDITIONS
+from daikaiju.server.errors import Refusal
+from daikaiju.server.tables.bot_pool import usual_level
+from daikaiju.server.tables.state import TableState
+
+
+def check_options(edition: str, options: dict[str, Any], seats: int) -> None:
+    """Refuse what the rules refuse."""
+    try:
+        rules_for(edition, options, seats)
+    except RulesError as problem:
+        raise Refusal("bad_options", str(problem)) from None
+
+
+def check_level(level: str | None) -> str:
+    """A bot's level, or the usual one."""
+    if level is None:
+        return usual_level()
+    if level not in bots.LEVELS:
+        raise Refusal("no_such_level", f"{level!r}; there are: {', '.join(bots.LEVELS)}")
+    return level
+
+
+def pick_monster(state: TableState, wish: str | None, seat: int | None = None) -> str:
+    """The monster a seat gets: the one wished for if it is free, or else any free one."""
+    box = EDITIONS[state.edition].monsters
+    taken = {other.monster for number, other in enumerate(state.seats) if number != seat}
+    if wish is None:
+        return next(monster for monster in box if monster not in taken)
+    if wish not in box:
+        raise Refusal("no_such_monster", f"{wish!r}; in this edition: {', '.join(box)}")
+    if wish in taken:
+        raise Refusal("monster_taken", wish)
+    return wish

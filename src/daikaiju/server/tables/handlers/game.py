@@ -1,0 +1,88 @@
+"""During the game and after it. Legality of moves is the engine's business alone."""
+
+from __future__ import annotations
+
+from daikaiju.engine.dice import KINDS
+from daikaiju.server.errors import Refusal
+from daikaiju.server.schemas import client_messages as messages
+from daikaiju.server.tables.handlers.holder import Holder, held_seat
+from daikaiju.server.tables.state import Entry, TableState
+
+
+def _game(state: TableState) -> None:
+    if state.phase == "lobby":
+        raise Refusal("not_started")
+    if state.phase == "over":
+        raise Refusal("game_over")
+
+
+def _fresh(state: TableState, version: int) -> None:
+    if not state.game_version <= version <= state.version:
+        raise Refusal("stale", f"decided on {version}; the game stands at {state.game_version}")
+
+
+def move(state: TableState, holder: Holder, message: messages.Move) -> Entry:
+    """One of the options of the seat to act."""
+    held_seat(state, holder, message.seat)
+    _game(state)
+    _fresh(state, message.version)
+    assert state.play is not None
+    game = state.play.game
+    if game.to_act != message.seat:
+        raise Refusal("not_your_move", f"seat {game.to_act} is to act")
+    if message.move not in game.options:
+        raise Refusal("illegal_move", f"{message.move!r} is not legal here", game.options)
+    return {"seat": message.seat, "move": message.move, "id": message.id, "by": "player"}
+
+
+def take_back(state: TableState, holder: Holder, message: messages.TakeBack) -> Entry:
+    """The last decision again, if it revealed nothing."""
+    held_seat(state, holder, message.seat)
+    _game(state)
+    _fresh(state, message.version)
+    assert state.play is not None
+    if state.play.may_take_back != message.seat:
+        raise Refusal("nothing_to_take_back")
+    return {"seat": message.seat, "id": message.id}
+
+
+def concede(state: TableState, holder: Holder, message: messages.Concede) -> Entry:
+    """Out of the game for good."""
+    held_seat(state, holder, message.seat)
+    _game(state)
+    assert state.play is not None
+    if not state.play.game.monsters[message.seat].alive:
+        raise Refusal("game_over", f"seat {message.seat} is out of the game")
+    return {"seat": message.seat, "id": message.id}
+
+
+def set_orders(state: TableState, holder: Holder, message: messages.SetOrders) -> Entry:
+    """What the server shall answer for a seat."""
+    held_seat(state, holder, message.seat)
+    orders = {"yield_below": message.yield_below, "skip_unaffordable": message.skip_unaffordable}
+    return {"kind": "orders", "seat": message.seat, "orders": orders}
+
+
+def want_rematch(state: TableState, holder: Holder, message: messages.Rematch) -> Entry:
+    """The same seats again."""
+    held_seat(state, holder, message.seat)
+    if state.phase != "over":
+        raise Refusal("not_started", "the game is not over")
+    return {"seat": message.seat}
+
+
+def predict(state: TableState, holder: Holder, message: messages.Predict) -> Entry:
+    """What a fallen player says will come."""
+    held_seat(state, holder, message.seat)
+    _game(state)
+    assert state.play is not None
+    game = state.play.game
+    if game.monsters[message.seat].alive:
+        raise Refusal("still_alive", "only the fallen predict")
+    if (message.face is None) == (message.winner is None):
+        raise Refusal("malformed", "either a face or a winner")
+    if message.face is not None and message.face not in KINDS:
+        raise Refusal("malformed", f"{message.face!r} is on no die")
+    if message.winner is not None and not (message.winner < len(game.monsters) and game.monsters[message.winner].alive):
+        raise Refusal("no_such_seat", f"seat {message.winner} cannot win any more")
+    return {"seat": message.seat, "face": message.face, "winner": message.winner}

@@ -1,0 +1,64 @@
+"""The first entry of a table: as somebody plans it, or once more for the same seats."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from daikaiju.server.schemas.http import NewTable, SeatSecret
+from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_monster
+from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
+from daikaiju.server.tables.seat import Seat
+from daikaiju.server.tables.secrets import hashed, new_secret
+from daikaiju.server.tables.state import Entry, TableState
+
+
+class Planned(NamedTuple):
+    """A table's first entry, and the secrets that open what it locks."""
+
+    entry: Entry
+    host: str
+    seats: list[SeatSecret]
+
+
+def planned(plan: NewTable) -> Planned:
+    """A new table; its creator gets the host's secret and that of every seat planned as human. Raises Refusal."""
+    check_options(plan.edition, plan.options, len(plan.seats))
+    draft = TableState("", b"", 0)
+    draft.edition = plan.edition
+    draft.seats = [Seat(monster=seat.monster if seat.kind != "open" else None) for seat in plan.seats]
+    host = new_secret()
+    keys: list[SeatSecret] = []
+    entry: Entry = plan.model_dump(exclude={"seats"}) | {"kind": "open", "host": hashed(host), "seats": []}
+    for number, seat in enumerate(plan.seats):
+        row: dict[str, Any] = {"kind": seat.kind}
+        if seat.kind != "open":
+            row["name"] = clean(seat.name, NAME_LENGTH)
+            row["monster"] = draft.seats[number].monster = pick_monster(draft, seat.monster, number)
+        if seat.kind == "bot":
+            row["level"] = check_level(seat.level)
+        if seat.kind == "human":
+            keys.append({"seat": number, "secret": new_secret()})
+            row["lock"] = hashed(keys[-1]["secret"])
+        entry["seats"].append(row)
+    return Planned(entry, host, keys)
+
+
+def rematch(old: TableState, stand_in_level: str) -> Entry:
+    """A new table for the same seats; the same secrets open it."""
+    seats = [
+        {"kind": seat.kind, "name": seat.name, "monster": seat.monster, "level": seat.level, "lock": seat.lock}
+        if seat.kind == "bot" or seat.lock
+        else {"kind": "bot", "monster": seat.monster, "level": stand_in_level}  # its player was removed
+        for seat in old.seats
+    ]
+    return {
+        "kind": "open",
+        "host": old.host_lock,
+        "seats": seats,
+        "edition": old.edition,
+        "options": old.options,
+        "public": old.public,
+        "decision_seconds": old.decision_seconds,
+        "away_seconds": old.away_seconds,
+        "pause_ms": old.pause_ms,
+    }

@@ -1,0 +1,72 @@
+"""A table as everybody sees it."""
+
+from __future__ import annotations
+
+from daikaiju.server.schemas.shared import FairnessInfo, SeatInfo, TableInfo
+from daikaiju.server.tables.state import TableState
+
+FAILED_TOLD = 3
+"""Starts that failed, as far as they are told to everybody at the table; the record tells all."""
+
+
+def table_info(state: TableState, online: set[int], stand_ins: set[int], spectators: int) -> TableInfo:
+    """The table, with what only the room knows: who is connected, and for whom a bot plays."""
+    return TableInfo(
+        table=state.code,
+        phase=state.phase,
+        public=state.public,
+        edition=state.edition,
+        options=state.options,
+        seats=seat_infos(state, online, stand_ins),
+        decision_seconds=state.decision_seconds,
+        away_seconds=state.away_seconds,
+        pause_ms=state.pause_ms,
+        spectators=spectators,
+        version=state.version,
+        created=state.created,
+        started=state.started,
+        finished=state.finished,
+        winners=list(state.play.game.winners) if state.play else [],
+        fairness=_fairness(state),
+        rematch=state.rematch,
+        hints_allowed=state.hints_allowed,
+        practice=bool(state.lines),
+        muted=state.moderation.muted_lines(),
+    )
+
+
+def seat_infos(state: TableState, online: set[int], stand_ins: set[int]) -> list[SeatInfo]:
+    """The seats."""
+    return [
+        SeatInfo(
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            monster=seat.monster,
+            level=seat.level,
+            ready=seat.ready,
+            online=number in online,
+            stand_in=number in stand_ins,
+            wants_rematch=seat.wants_rematch,
+            hints=seat.agrees_to_hints,
+            hints_used=sum(hint["seat"] == number for hint in state.hints),
+            honour=state.predictions.honour.get(number, 0),
+        )
+        for number, seat in enumerate(state.seats)
+    ]
+
+
+def _fairness(state: TableState) -> FairnessInfo:
+    """What may be told about chance now: the seed only when it can no longer help anybody."""
+    proof, is_lobby = state.proof(), state.play is None
+    return FairnessInfo(
+        scheme=proof["scheme"],
+        round=proof.get("round", 0),
+        commitment=proof["commitment"],
+        shares=proof.get("shares", []),
+        revealing=state.rounds.is_sealed and is_lobby,
+        revealed=[number for number, seat in enumerate(state.seats) if seat.reveal],
+        entropy=[] if is_lobby else proof["entropy"],
+        seed=proof["seed"] if state.phase == "over" else None,
+        failed=proof.get("failed", [])[-FAILED_TOLD:],
+    )
