@@ -114,7 +114,9 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     lost = game.damage[seat]
     if not lost:
         return
-    lost = _increased(game, me, lost, dealer)
+    harmer = game.monsters[dealer] if dealer >= 0 and game.monsters[dealer].powers else None
+    if harmer is not None:
+        lost = _increased(game, me, lost, dealer)
     if how == "total" or lost > me.life:
         lost = me.life
     game.damage[seat] = lost
@@ -126,24 +128,35 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     if me.powers:
         for card, power in me.moments["on_suffered"]:
             power.on_suffered(game, me, card, dealer)
-    if dealer >= 0 and dealer != seat:
-        if dealer == game.active:
-            game.has_wounded = True
-        harmer = game.monsters[dealer]
-        for card, power in harmer.moments["on_harm"]:
-            power.on_harm(game, harmer, card, me)
-    if how == "smash":
-        smasher = game.monsters[dealer]
-        for card, power in smasher.moments["on_wound"]:
-            power.on_wound(game, smasher, card, me)
+    if dealer == game.active and dealer != seat:
+        game.has_wounded = True
+    if harmer is not None:
+        if harmer is not me:
+            for card, power in harmer.moments["on_harm"]:
+                power.on_harm(game, harmer, card, me)
+        if how == "smash":
+            for card, power in harmer.moments["on_wound"]:
+                power.on_wound(game, harmer, card, me)
 
 
 @step
 def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...]) -> None:
     """Who is at 0 life falls or comes back; then those who gain by it; then what the survivors' cards do."""
-    held = [seat for seat, _ in game.held]
-    hurt = [game.monsters[seat] for seat in victims if game.damage[seat] and seat not in held]
-    fallen = [me for me in hurt if me.alive and me.life == 0]
+    hurt = [game.monsters[seat] for seat in victims if game.damage[seat]]
+    if game.held:
+        held = [seat for seat, _ in game.held]
+        hurt = [me for me in hurt if me.seat not in held]
+    fallen = [me for me in hurt if me.life == 0 and me.alive]
+    if fallen:
+        _fall_together(game, fallen, dealer)
+    for me in hurt:
+        for card, power in me.moments["on_loss"]:
+            power.on_loss(game, me, card, game.damage[me.seat], dealer, source)
+    if fallen:
+        after_the_fall(game)
+
+
+def _fall_together(game: Game, fallen: list[Monster], dealer: int) -> None:
     saviours = [me.moments["on_last_life"] for me in fallen]  # all fall at once: none saves itself at another's cost
     for me, powers in zip(fallen, saviours, strict=True):
         fall(game, me, powers, dealer)
@@ -151,11 +164,6 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...])
         for other in game.others(victim):
             for card, power in other.moments["on_fallen"]:
                 power.on_fallen(game, other, card, victim)
-    for me in hurt:
-        for card, power in me.moments["on_loss"]:
-            power.on_loss(game, me, card, game.damage[me.seat], dealer, source)
-    if fallen:
-        after_the_fall(game)
 
 
 def fall(game: Game, me: Monster, saviours: Held, dealer: int) -> None:

@@ -51,10 +51,12 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
     face = move[8:]
     if not game.is_frozen:
         game.is_frozen = True
-        for other in game.others_at("on_resolving", game.monsters[seat]):
+        me = game.monsters[seat]
+        for other in game.others_at("on_resolving", me):
             for card, power in other.moments["on_resolving"]:
                 power.on_resolving(game, other, card)
-        game.then(tally, seat)
+        if me.powers or game.plans:
+            game.then(tally, seat)
     if game.plans:
         game.plans.append(("use_groups", seat, face))
     else:

@@ -81,8 +81,9 @@ class Verbs(Basics):
             me.points += gained
             if self.listener:
                 self.tell("points", me.seat, gained, source)
-            for card, power in me.moments["on_points"]:
-                power.on_points(self, me, card)
+            if me.powers:
+                for card, power in me.moments["on_points"]:
+                    power.on_points(self, me, card)
 
     def gain_energy(self, me: Monster, energy: int, source: str) -> None:
         """Take energy as a gain, which other powers may raise."""
@@ -99,7 +100,7 @@ class Verbs(Basics):
             me.life += change
             if self.listener:
                 self.tell("life", me.seat, change, source)
-            if change > 0:
+            if change > 0 and me.powers:
                 for card, power in me.moments["on_healed"]:
                     power.on_healed(self, me, card, source)
 
@@ -117,9 +118,9 @@ class Verbs(Basics):
 
     def smash_of(self, me: Monster) -> int:
         """The Smash of the final roll, with what cards add in their order."""
-        rolled = self.rolled_smash(me)
         if not me.powers:
-            return rolled
+            return symbols[self.dice].count("S")
+        rolled = self.rolled_smash(me)
         smash = rolled + self.joined_claws(me)
         is_real = self.rules.added_smash_is_smash
         for card, power in me.moments["adjust_smash"]:
