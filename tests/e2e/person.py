@@ -97,7 +97,7 @@ class Person:
     def may_act(self) -> Locator:
         """The buttons of a decision of theirs, or the end of the game."""
         found = self.page.locator('.dock .moves button, .dock [data-move], .over, [data-part="handover"] button')
-        expect(found.first).to_be_visible(timeout=PATIENCE)
+        expect(found.first).to_be_visible(timeout=4 * PATIENCE)  # whoever is eliminated waits for the others
         return found
 
     def is_over(self) -> bool:

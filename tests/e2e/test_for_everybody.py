@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 
 import pytest
 from house import House
 from person import Invite, Person
-from playwright.sync_api import Response, expect
+from playwright.sync_api import expect
 
 PAGES = {
     "landing": "/",
@@ -154,17 +153,31 @@ def test_events_are_announced(invite: Invite) -> None:
 
 
 def test_the_first_load_is_small(invite: Invite) -> None:
+    """What travels: at most 70 kB before anything is pressed, 140 kB of page with the table; fonts apart."""
     me = invite()
+    wire = me.page.context.new_cdp_session(me.page)
+    wire.send("Network.enable")
+    urls: dict[str, str] = {}
     sizes: dict[str, int] = {}
+    wire.on("Network.responseReceived", lambda one: urls.update({one["requestId"]: one["response"]["url"]}))
+    wire.on(
+        "Network.dataReceived",
+        lambda one: sizes.update({one["requestId"]: sizes.get(one["requestId"], 0) + one["encodedDataLength"]}),
+    )
 
-    def weigh(response: Response) -> None:
-        if response.ok and not response.url.endswith("/ws"):
-            sizes[response.url] = len(gzip.compress(response.body()))
+    def weight(*, of: str = "") -> int:
+        seen = {urls.get(request, ""): size for request, size in sizes.items()}
+        return sum(size for url, size in seen.items() if not url.endswith(".woff2") and of in url)
 
-    me.page.on("response", weigh)
     me.visit("/")
     me.page.wait_for_load_state("networkidle")
-    assert sum(sizes.values()) < 200_000, sizes
+    assert 20_000 < weight() <= 70_000, (sizes, urls)
+    fonts = sum(size for request, size in sizes.items() if urls.get(request, "").endswith(".woff2"))
+    assert 10_000 < fonts < 80_000
+    me.see("main button.big").click()
+    me.see('[data-move="roll"]')
+    me.page.wait_for_load_state("networkidle")
+    assert weight(of="/assets/") <= 140_000, (sizes, urls)
 
 
 def test_it_works_from_a_deeper_address(invite: Invite, house: House) -> None:

@@ -177,3 +177,8 @@ def test_letters_and_scripts_come_from_here_and_compressed(invite: Invite) -> No
     scripts = {url: how for url, how in heard.items() if "/assets/index" in url and url.endswith(".js")}
     assert scripts
     assert set(scripts.values()) <= {"br", "gzip"}
+    me.see("main button.big").click()
+    me.see(".market .name")
+    me.page.wait_for_load_state("networkidle")
+    catalogue = [how for url, how in heard.items() if "/api/catalogue" in url]
+    assert catalogue == ["gzip"], "cards travel compressed, too"

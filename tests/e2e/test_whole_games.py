@@ -178,10 +178,23 @@ def test_one_device_is_handed_round(invite: Invite) -> None:
     me.see(".players li:nth-child(2)")
     me.page.wait_for_function("document.querySelectorAll('option').length > 3")
     me.check_access("hotseat")
+    me.page.get_by_role("textbox", name="Player 1").fill("Ann")
+    me.page.get_by_role("textbox", name="Player 2").fill("Ben")
     me.click("Start the game")
-    seen = set()
-    for _ in range(14):
-        seen.add(me.see(".me h2").inner_text())
+    seen, handed = set(), set()
+    for _ in range(16):
+        me.may_act()
+        near = me.see(".me h2").inner_text()
+        if (handover := me.page.locator('[data-part="handover"]')).count():
+            handed.add(handover.get_by_role("heading").inner_text())
+            assert me.page.locator('[data-part="primary"]').count() == 0, (
+                "nothing can be pressed before it is handed over"
+            )
+            if seen:
+                assert near in seen, "the seats turn when the device has been taken, not before"
+        else:
+            seen.add(near)
         if me.decide() == "over":
             break
     assert len(seen) == 2
+    assert {"Ann", "Ben"} <= {word for one in handed for word in one.split()}

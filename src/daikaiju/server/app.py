@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from daikaiju import __version__
@@ -31,6 +32,8 @@ from daikaiju.server.websocket.endpoint import serve_socket
 
 COLLECT_AFTER = (10_000, 100, 100)
 """Few enough new objects that looking through them takes no longer than a commit."""
+WORTH_COMPRESSING = 4096
+"""Bytes of an answer: catalogues and replays, not the answers to moves; the page's files are compressed when built."""
 SWITCH_SECONDS = 0.0005
 """SQLite commits in a thread; with Python's usual 5 ms a busy event loop would let it wait that long for its turn."""
 
@@ -103,6 +106,7 @@ def build(settings: Settings) -> ASGIApp:
 
     app.include_router(api.router)
     app.include_router(static.router)
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=5)
 
     async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
         await serve_socket(scope, receive, send, registry, limits)
