@@ -1,4 +1,3 @@
-import { reach } from "./reach.svelte.ts";
 import type { Fault } from "../protocol.ts";
 
 /** An error the server named; `word` is for programs, `message` for developers. */
@@ -23,11 +22,8 @@ async function answer<Body>(response: Response): Promise<Body> {
 
 async function request(path: string, init?: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(api(path), init);
-    reach.isLost = false;
-    return response;
+    return await fetch(api(path), init);
   } catch {
-    reach.isLost = true;
     throw new Refusal({ error: "unreachable", detail: "no answer" });
   }
 }

@@ -1,1 +1,0 @@
-"""The daily challenge: one game for everybody, against three bots, with the same chance."""
