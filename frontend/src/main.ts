@@ -4,6 +4,7 @@ import "./design/fonts.css";
 import { fontsReady } from "./design/fonts.ts";
 import "./design/tokens.css";
 import "./design/base.css";
+import { keepShell } from "./net/shell.ts";
 import { speak } from "./i18n/words.svelte.ts";
 import { apply, settings } from "./settings.svelte.ts";
 
@@ -13,3 +14,4 @@ for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: r
 }
 await Promise.all([speak(settings.language), fontsReady()]);
 mount(App, { target: document.getElementById("app") as HTMLElement });
+keepShell();

@@ -10,6 +10,11 @@ export type Event = GameEvent;
 export interface Protocol {
   AskReview: AskReview;
   Catalogue: Catalogue;
+  Challenge: Challenge;
+  ChallengeEntry: ChallengeEntry;
+  ChallengeMoves: ChallengeMoves;
+  ChallengeResult: ChallengeResult;
+  ChallengeState: ChallengeState;
   ClientMessage:
     | Hello
     | SetName
@@ -44,6 +49,8 @@ export interface Protocol {
   OddsQuestion: OddsQuestion;
   PlayNow: PlayNow;
   Practice: Practice;
+  PuzzleFile: PuzzleFile;
+  Puzzles: Puzzles;
   RecordFile: RecordFile;
   Records: Records;
   ReviewShown: ReviewShown;
@@ -63,6 +70,7 @@ export interface Protocol {
     | HintGiven
     | Chances;
   Setup: Setup;
+  Stats: Stats;
   Steps: Steps;
   TableInfo: TableInfo;
   TakeSeat: TakeSeat;
@@ -120,6 +128,318 @@ export interface CardShown {
 export interface Interaction {
   card: string;
   note: string;
+}
+/**
+ * GET api/challenge: a day's game and its table, best first.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Challenge".
+ */
+export interface Challenge {
+  commitment: string;
+  day: string;
+  edition: string;
+  level: string;
+  monsters: string[];
+  results: ChallengeResult[];
+  secret: string | null;
+  today: string;
+}
+/**
+ * One line of a day's table.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChallengeResult".
+ */
+export interface ChallengeResult {
+  at: number;
+  name: string;
+  points: number;
+  score: number;
+  turns: number;
+  won: boolean;
+}
+/**
+ * POST api/challenge/entries: a finished game for the table of its day.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChallengeEntry".
+ */
+export interface ChallengeEntry {
+  browser: string;
+  name: string;
+  record: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * POST api/challenge/play: my moves so far.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChallengeMoves".
+ */
+export interface ChallengeMoves {
+  day: string;
+  /**
+   * @maxItems 2000
+   */
+  moves?: string[];
+  name?: string;
+  seen?: number;
+}
+/**
+ * The game as far as these moves lead: the steps that are new, and the signed record when it is over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChallengeState".
+ */
+export interface ChallengeState {
+  count: number;
+  day: string;
+  record: RecordFile | null;
+  steps: Step[];
+}
+/**
+ * A finished game as text; the moves are the notation's lines.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RecordFile".
+ */
+export interface RecordFile {
+  asked?: Asked[];
+  challenge?: RecordChallenge;
+  edition: string;
+  ended?: "rules";
+  fairness?: RecordFairness;
+  finished?: number;
+  format: string;
+  hints?: RecordHint[];
+  kept?: Kept;
+  moves: string[];
+  options: {
+    [k: string]: unknown;
+  };
+  players: RecordPlayer[];
+  rules?: number;
+  signature?: Signature;
+  table?: string;
+  times?: number[];
+  winners: number[];
+}
+/**
+ * What chance was asked at one line of a record: dice, or cards of a pool, or one of each list.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Asked".
+ */
+export interface Asked {
+  all?: string[];
+  back?: string[];
+  cards?: number;
+  dice?: (number | string)[][];
+  gone?: string[];
+  known?: string[];
+  pick?: string[][];
+  pool?: string;
+}
+/**
+ * Of which day's challenge a record is; its chance comes from a secret whose hash this is.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RecordChallenge".
+ */
+export interface RecordChallenge {
+  commitment: string;
+  day: string;
+  scheme: string;
+}
+/**
+ * The fairness data of a record: enough to derive every line of chance again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RecordFairness".
+ */
+export interface RecordFairness {
+  commitment: string;
+  entropy: string[];
+  failed?: FailedStart[];
+  round?: number;
+  scheme: string;
+  seed: string;
+  shares?: string[];
+}
+/**
+ * A start for which seeds were spent in vain: its seed is shown, and nothing of it is used again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FailedStart".
+ */
+export interface FailedStart {
+  commitment: string;
+  entropy: string[];
+  seed: string;
+  shares: string[];
+  terms: Terms;
+  withheld: number[];
+}
+/**
+ * What a commitment covers besides the seed: the table, its rules, and who sits where as what.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Terms".
+ */
+export interface Terms {
+  edition: string;
+  options: {
+    [k: string]: unknown;
+  };
+  round: number;
+  seats: TermsSeat[];
+  table: string;
+}
+/**
+ * One seat in the terms of a start.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TermsSeat".
+ */
+export interface TermsSeat {
+  level: string | null;
+  monster: string;
+}
+/**
+ * A seat asked for a hint before it decided this line.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RecordHint".
+ */
+export interface RecordHint {
+  line: number;
+  seat: number;
+}
+/**
+ * What a player wrote down before and during the game, added to the player's own copy of the record.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Kept".
+ */
+export interface Kept {
+  key?: string;
+  players?: RecordPlayer[];
+  rounds: KeptRound[];
+  winners?: number[];
+}
+/**
+ * One seat of a record.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RecordPlayer".
+ */
+export interface RecordPlayer {
+  level?: string;
+  monster: string;
+  name: string;
+}
+/**
+ * What one seat knew of one start before it revealed its entropy.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KeptRound".
+ */
+export interface KeptRound {
+  commitment: string;
+  entropy: string;
+  seat: number;
+  shares: string[];
+}
+/**
+ * The server's signature under a record, in hex.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Signature".
+ */
+export interface Signature {
+  algorithm: "ed25519";
+  key: string;
+  value: string;
+}
+/**
+ * One decision with everything that followed, as in an update; the first step is the opening.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Step".
+ */
+export interface Step {
+  chance: Asked[];
+  events: Event[];
+  line: number;
+  move: string;
+  seat: number;
+  view: View;
+}
+/**
+ * The state of the game as one seat, or a spectator, may see it (`describe` of the engine).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "View".
+ */
+export interface View {
+  awaits: {
+    [k: string]: unknown;
+  } | null;
+  bay_open: boolean;
+  deck_count: number;
+  dice: string;
+  discard: string[];
+  edition: string;
+  legal: string[];
+  market: string[];
+  options: {
+    [k: string]: unknown;
+  };
+  over: boolean;
+  players: ViewPlayer[];
+  prices: number[];
+  question: {
+    [k: string]: unknown;
+  } | null;
+  resolved: string;
+  rolls_left: number;
+  step: "start" | "roll" | "react" | "resolve" | "yield" | "buy" | "end" | "over";
+  tiles_left: string[];
+  to_act: number;
+  top: string | null;
+  turn: number;
+  winners: number[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ViewPlayer".
+ */
+export interface ViewPlayer {
+  alive: boolean;
+  cards: (
+    | string
+    | {
+        [k: string]: unknown;
+      }
+  )[];
+  energy: number;
+  in: ("city" | "bay") | null;
+  life: number;
+  max_life: number;
+  monster: string;
+  points: number;
+  poison: number;
+  shrink: number;
+  tiles: (
+    | string
+    | {
+        [k: string]: unknown;
+      }
+  )[];
+  wickedness: number;
+  zombified: boolean;
 }
 /**
  * First message, and again whenever the client holds other secrets than before. No secret: a spectator.
@@ -616,156 +936,66 @@ export interface Practice {
   };
 }
 /**
- * A finished game as text; the moves are the notation's lines.
+ * GET api/puzzles/{id}: the position as the seat that is asked sees it, and the solution.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "RecordFile".
+ * via the `definition` "PuzzleFile".
  */
-export interface RecordFile {
-  asked?: Asked[];
+export interface PuzzleFile {
+  check: PuzzleCheck;
+  choices: PuzzleChoice[];
   edition: string;
-  ended?: "rules";
-  fairness?: RecordFairness;
-  finished?: number;
-  format: string;
-  hints?: RecordHint[];
-  kept?: Kept;
-  moves: string[];
-  options: {
-    [k: string]: unknown;
-  };
-  players: RecordPlayer[];
-  rules?: number;
-  signature?: Signature;
-  table?: string;
-  times?: number[];
-  winners: number[];
+  id: string;
+  level: number;
+  rating: number;
+  seat: number;
+  theme: string;
+  view: View;
 }
 /**
- * What chance was asked at one line of a record: dice, or cards of a pool, or one of each list.
+ * How the answer was checked by playing on: pairs of games, turns, what the answer was better by, ± margin.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "Asked".
+ * via the `definition` "PuzzleCheck".
  */
-export interface Asked {
-  all?: string[];
-  back?: string[];
-  cards?: number;
-  dice?: (number | string)[][];
-  gone?: string[];
-  known?: string[];
-  pick?: string[][];
-  pool?: string;
+export interface PuzzleCheck {
+  gap: number;
+  margin: number;
+  pairs: number;
+  turns: number;
 }
 /**
- * The fairness data of a record: enough to derive every line of chance again.
+ * A move and the win probability it gives whoever is asked.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "RecordFairness".
+ * via the `definition` "PuzzleChoice".
  */
-export interface RecordFairness {
-  commitment: string;
-  entropy: string[];
-  failed?: FailedStart[];
-  round?: number;
-  scheme: string;
-  seed: string;
-  shares?: string[];
+export interface PuzzleChoice {
+  move: string;
+  win: number;
 }
 /**
- * A start for which seeds were spent in vain: its seed is shown, and nothing of it is used again.
+ * GET api/puzzles: all of them, and which one is today's.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "FailedStart".
+ * via the `definition` "Puzzles".
  */
-export interface FailedStart {
-  commitment: string;
-  entropy: string[];
-  seed: string;
-  shares: string[];
-  terms: Terms;
-  withheld: number[];
+export interface Puzzles {
+  puzzles: PuzzleSummary[];
+  today: string;
 }
 /**
- * What a commitment covers besides the seed: the table, its rules, and who sits where as what.
+ * What is told of a puzzle before it is opened.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "Terms".
+ * via the `definition` "PuzzleSummary".
  */
-export interface Terms {
+export interface PuzzleSummary {
   edition: string;
-  options: {
-    [k: string]: unknown;
-  };
-  round: number;
-  seats: TermsSeat[];
-  table: string;
-}
-/**
- * One seat in the terms of a start.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "TermsSeat".
- */
-export interface TermsSeat {
-  level: string | null;
-  monster: string;
-}
-/**
- * A seat asked for a hint before it decided this line.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "RecordHint".
- */
-export interface RecordHint {
-  line: number;
-  seat: number;
-}
-/**
- * What a player wrote down before and during the game, added to the player's own copy of the record.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "Kept".
- */
-export interface Kept {
-  key?: string;
-  players?: RecordPlayer[];
-  rounds: KeptRound[];
-  winners?: number[];
-}
-/**
- * One seat of a record.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "RecordPlayer".
- */
-export interface RecordPlayer {
-  level?: string;
-  monster: string;
-  name: string;
-}
-/**
- * What one seat knew of one start before it revealed its entropy.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "KeptRound".
- */
-export interface KeptRound {
-  commitment: string;
-  entropy: string;
-  seat: number;
-  shares: string[];
-}
-/**
- * The server's signature under a record, in hex.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "Signature".
- */
-export interface Signature {
-  algorithm: "ed25519";
-  key: string;
-  value: string;
+  id: string;
+  level: number;
+  rating: number;
+  theme: string;
 }
 /**
  * GET api/records: finished games, newest first; `next` is the `before` of the following page.
@@ -984,6 +1214,7 @@ export interface TableInfo {
   spectators: number;
   started: number | null;
   table: string;
+  to_act: number | null;
   version: number;
   winners: number[];
 }
@@ -1003,70 +1234,6 @@ export interface FairnessInfo {
   scheme: string;
   seed: string | null;
   shares: string[];
-}
-/**
- * The state of the game as one seat, or a spectator, may see it (`describe` of the engine).
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "View".
- */
-export interface View {
-  awaits: {
-    [k: string]: unknown;
-  } | null;
-  bay_open: boolean;
-  deck_count: number;
-  dice: string;
-  discard: string[];
-  edition: string;
-  legal: string[];
-  market: string[];
-  options: {
-    [k: string]: unknown;
-  };
-  over: boolean;
-  players: ViewPlayer[];
-  prices: number[];
-  question: {
-    [k: string]: unknown;
-  } | null;
-  resolved: string;
-  rolls_left: number;
-  step: "start" | "roll" | "react" | "resolve" | "yield" | "buy" | "end" | "over";
-  tiles_left: string[];
-  to_act: number;
-  top: string | null;
-  turn: number;
-  winners: number[];
-}
-/**
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "ViewPlayer".
- */
-export interface ViewPlayer {
-  alive: boolean;
-  cards: (
-    | string
-    | {
-        [k: string]: unknown;
-      }
-  )[];
-  energy: number;
-  in: ("city" | "bay") | null;
-  life: number;
-  max_life: number;
-  monster: string;
-  points: number;
-  poison: number;
-  shrink: number;
-  tiles: (
-    | string
-    | {
-        [k: string]: unknown;
-      }
-  )[];
-  wickedness: number;
-  zombified: boolean;
 }
 /**
  * What the server granted this connection.
@@ -1216,7 +1383,11 @@ export interface Refused {
     | "closed"
     | "reported"
     | "no_hints"
-    | "still_alive";
+    | "still_alive"
+    | "no_such_puzzle"
+    | "no_such_day"
+    | "bad_entry"
+    | "already_played";
   type: "refused";
   version: number;
 }
@@ -1335,6 +1506,44 @@ export interface Keeps {
   record_days: number;
 }
 /**
+ * POST api/stats: the figures of every seat of a record.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Stats".
+ */
+export interface Stats {
+  seats: SeatStats[];
+}
+/**
+ * The figures of one seat, by name.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SeatStats".
+ */
+export interface SeatStats {
+  dice: FaceCount[];
+  figures: {
+    [k: string]: number;
+  };
+  monster: string;
+  name: string;
+}
+/**
+ * One face of one kind of die against expectation.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FaceCount".
+ */
+export interface FaceCount {
+  die: string;
+  expected: number;
+  face: string;
+  high: number;
+  low: number;
+  shown: number;
+  thrown: number;
+}
+/**
  * POST api/steps.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1342,20 +1551,6 @@ export interface Keeps {
  */
 export interface Steps {
   steps: Step[];
-}
-/**
- * One decision with everything that followed, as in an update; the first step is the opening.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "Step".
- */
-export interface Step {
-  chance: Asked[];
-  events: Event[];
-  line: number;
-  move: string;
-  seat: number;
-  view: View;
 }
 /**
  * POST api/tables/{table}/seats: sit down, in a named seat or in the first open one.

@@ -22,6 +22,8 @@ interface Settings {
   volume: number;
   shortcuts: boolean;
   name: string;
+  /** Tell me when it is my turn at a table without a clock. */
+  notify: boolean;
 }
 
 const KEY = "daikaiju.settings";
@@ -60,6 +62,7 @@ export const settings = $state<Settings>({
   volume: 70,
   shortcuts: true,
   name: "",
+  notify: false,
   ...stored(),
 });
 

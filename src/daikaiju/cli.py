@@ -25,6 +25,7 @@ COMMANDS = {
     "ladder": "daikaiju.lab.commands",
     "respond": "daikaiju.lab.commands",
     "lab": "daikaiju.lab.cards.commands",
+    "puzzles": "daikaiju.puzzles.commands",
 }
 EXTRAS = {"daikaiju.server.commands": "server", "daikaiju.server.admin.commands": "server"}
 """Which extra of the package a module's commands need."""

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import StartServer
+from own_server import own_server
 from server_process import ServerProcess
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
@@ -158,3 +164,40 @@ def test_chat_of_spectators_is_bounded(server: ServerProcess) -> None:
             assert (await player.ask(type="chat", seat=0, text="still here"))["type"] == "ok"
 
     asyncio.run(talk())
+
+
+def statuses(folder: Path, monkeypatch: pytest.MonkeyPatch, rate: int, asked: list[tuple[str, Any]]) -> list[int]:
+    """What a server answers to these requests of one address, whose budget does not come back meanwhile."""
+    monkeypatch.setattr(limits.TokenBucket, "_refill", lambda _: None)
+
+    def ask(url: str, body: Any) -> int:
+        data = None if body is None else json.dumps(body).encode()
+        try:
+            request = urllib.request.Request(url, data, {"Content-Type": "application/json"})
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as refused:
+            return refused.code
+
+    async def serve() -> list[int]:
+        async with own_server(folder, messages_per_second=rate) as server:
+            return [await asyncio.to_thread(ask, f"{server.url}/{path}", body) for path, body in asked]
+
+    return asyncio.run(serve())
+
+
+def test_tables_that_must_be_read_from_the_database_cost_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = [(f"api/tables/nowhere{number}", None) for number in range(5)]
+    assert statuses(tmp_path, monkeypatch, 2, asked) == [404, 404, 429, 429, 429]
+
+
+def test_long_bodies_are_paid_for_by_their_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = [("api/play", {"moves": ["x" * 900_000]})] * 4
+    assert statuses(tmp_path, monkeypatch, 20, asked) == [422, 422, 429, 429]
+
+
+def test_a_record_longer_than_any_game_is_refused(server: ServerProcess) -> None:
+    for path in ("api/steps", "api/verify"):
+        status, answer, _ = server.request("POST", path, {"moves": ["0: roll"] * 20_000})
+        assert (status, answer["error"]) == (409, "malformed")
+        assert "at most 10000 lines" in answer["detail"]

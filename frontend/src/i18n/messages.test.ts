@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fill, type Message } from "./plural.ts";
-import { preferred } from "./words.svelte.ts";
+import { learn, maybe, preferred, speak } from "./words.svelte.ts";
 
 const read = (language: string, file: string): Record<string, Message> =>
   JSON.parse(readFileSync(`messages/${language}/${file}`, "utf8")) as Record<string, Message>;
@@ -33,4 +33,13 @@ test("a value that was not given stays visible", () => {
 test("the first language we speak wins", () => {
   expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
   expect(preferred(["fr"])).toBe("en");
+});
+
+test("words of some pages come when they are asked for, and follow the language", async () => {
+  await speak("en");
+  expect(maybe("stats.figure.longest_reign")).toBeUndefined();
+  await learn("stats");
+  const english = maybe("stats.figure.longest_reign");
+  await speak("de");
+  expect(maybe("stats.figure.longest_reign")).not.toBe(english);
 });

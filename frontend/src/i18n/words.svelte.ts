@@ -1,9 +1,11 @@
 import type common from "../../messages/en/common.json";
 import type pages from "../../messages/en/pages.json";
 import type table from "../../messages/en/table.json";
-import type review from "../../messages/en/review.json";
 import type telling from "../../messages/en/tell.json";
+import type profile from "../../messages/en/profile.json";
+import type puzzles from "../../messages/en/puzzles.json";
 import type program from "../../../src/daikaiju/words/en.json";
+import type figures from "../../../src/daikaiju/words/stats.en.json";
 import { fill, type Message, type Values } from "./plural.ts";
 
 export const LANGUAGES = ["en", "de", "es"] as const;
@@ -14,8 +16,10 @@ export type Key =
   | Keys<"common", typeof common>
   | Keys<"table", typeof table>
   | Keys<"pages", typeof pages>
-  | Keys<"review", typeof review>
   | Keys<"tell", typeof telling>
+  | Keys<"profile", typeof profile>
+  | Keys<"puzzles", typeof puzzles>
+  | Keys<"stats", typeof figures>
   | Keys<"words", typeof program>;
 
 const files = import.meta.glob<Record<string, Message>>(["../../messages/*/*.json", "../../../src/daikaiju/words/*.json"], {
@@ -25,7 +29,6 @@ const FILES = {
   common: (language: Language) => `../../messages/${language}/common.json`,
   table: (language: Language) => `../../messages/${language}/table.json`,
   pages: (language: Language) => `../../messages/${language}/pages.json`,
-  review: (language: Language) => `../../messages/${language}/review.json`,
   tell: (language: Language) => `../../messages/${language}/tell.json`,
   words: (language: Language) => `../../../src/daikaiju/words/${language}.json`,
 };
@@ -33,22 +36,46 @@ const FILES = {
 const expansions = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/engine/expansions/*/words/*.json", {
   import: "sentences",
 });
+/** Words that only some pages need; such a page asks for them before it is shown. */
+const LATER = {
+  profile: (language: Language) => `../../messages/${language}/profile.json`,
+  puzzles: (language: Language) => `../../messages/${language}/puzzles.json`,
+  stats: (language: Language) => `../../../src/daikaiju/words/stats.${language}.json`,
+};
+export type LaterFile = keyof typeof LATER;
+const asked = new Set<LaterFile>();
 const words = $state<{ language: Language; messages: Record<string, Message> }>({ language: "en", messages: {} });
+type Load = [file: string, load: (() => Promise<Record<string, Message>>) | undefined];
 
 /** Load a language and show the page in it. */
 export async function speak(language: Language): Promise<void> {
-  const messages: Record<string, Message> = {};
-  const add = async (file: string, load?: () => Promise<Record<string, Message>>) => {
-    for (const [key, message] of Object.entries((await load?.()) ?? {})) messages[`${file}.${key}`] = message;
-  };
   const boxes = Object.entries(expansions).filter(([path]) => path.endsWith(`/${language}.json`));
-  await Promise.all([
-    ...Object.entries(FILES).map(([file, path]) => add(file, files[path(language)])),
-    ...boxes.map(([, load]) => add("words", load)),
+  words.messages = await read([
+    ...Object.entries(FILES).map(([file, path]): Load => [file, files[path(language)]]),
+    ...boxes.map(([, load]): Load => ["words", load]),
+    ...[...asked].map((file): Load => [file, files[LATER[file](language)]]),
   ]);
-  words.messages = messages;
   words.language = language;
   document.documentElement.lang = language;
+}
+
+/** Load words that are not needed everywhere; they follow a change of the language like all others. */
+export async function learn(...wanted: LaterFile[]): Promise<void> {
+  const fresh = wanted.filter((file) => !asked.has(file));
+  if (fresh.length === 0) return;
+  const found = await read(fresh.map((file): Load => [file, files[LATER[file](words.language)]]));
+  for (const file of fresh) asked.add(file);
+  words.messages = { ...words.messages, ...found };
+}
+
+async function read(loads: readonly Load[]): Promise<Record<string, Message>> {
+  const messages: Record<string, Message> = {};
+  await Promise.all(
+    loads.map(async ([file, load]) => {
+      for (const [key, message] of Object.entries((await load?.()) ?? {})) messages[`${file}.${key}`] = message;
+    }),
+  );
+  return messages;
 }
 
 /** The sentence for a key in the current language. */

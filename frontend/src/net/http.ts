@@ -1,3 +1,4 @@
+import { reach } from "./reach.svelte.ts";
 import type { Fault } from "../protocol.ts";
 
 /** An error the server named; `word` is for programs, `message` for developers. */
@@ -22,8 +23,11 @@ async function answer<Body>(response: Response): Promise<Body> {
 
 async function request(path: string, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(api(path), init);
+    const response = await fetch(api(path), init);
+    reach.isLost = false;
+    return response;
   } catch {
+    reach.isLost = true;
     throw new Refusal({ error: "unreachable", detail: "no answer" });
   }
 }

@@ -7,6 +7,8 @@ interface Duel {
 }
 const RATINGS: Readonly<Record<string, number>> = ladder.ratings;
 const BEATS: Readonly<Record<string, Duel>> = ladder.beats;
+/** The levels that were measured. */
+export const LADDER: readonly string[] = Object.keys(RATINGS);
 /** Shares this near to a half are no difference that a player would notice. */
 const CLOSE = 0.03;
 

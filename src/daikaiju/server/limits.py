@@ -26,6 +26,10 @@ LOADING = 10.0
 """A table that must be read from the database."""
 COSTS = {
     "/api/steps": 40.0,
+    "/api/stats": 20.0,
+    "/api/challenge/play": 2.0,
+    "/api/challenge/entries": 40.0,
+    "/api/replays": 20.0,
     "/api/verify": 40.0,
     "/api/practice": 40.0,
     "/api/reviews": 4.0,

@@ -172,6 +172,14 @@ class RecordHint(TypedDict):
     line: int
 
 
+class RecordChallenge(TypedDict):
+    """Of which day's challenge a record is; its chance comes from a secret whose hash this is."""
+
+    scheme: str
+    day: str
+    commitment: str
+
+
 class RecordFile(TypedDict):
     """A finished game as text; the moves are the notation's lines."""
 
@@ -184,6 +192,7 @@ class RecordFile(TypedDict):
     fairness: NotRequired[RecordFairness]
     asked: NotRequired[list[Asked]]
     """What chance was asked at each of its lines."""
+    challenge: NotRequired[RecordChallenge]
     times: NotRequired[list[int]]
     table: NotRequired[str]
     finished: NotRequired[int]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -29,8 +30,13 @@ class Signer:
     def __init__(self, private: bytes) -> None:
         if len(private) != KEY_BYTES:
             raise ValueError(f"a signing key has {KEY_BYTES} bytes, not {len(private)}")
+        self._private = private
         self._key = Ed25519PrivateKey.from_private_bytes(private)
         self.public = self._key.public_key().public_bytes_raw().hex()
+
+    def secret(self, purpose: str) -> bytes:
+        """A secret of its own for a purpose; it says nothing about the key."""
+        return hmac.digest(self._private, f"daikaiju secret\n{purpose}".encode(), "sha256")
 
     def sign(self, record: Mapping[str, Any]) -> Signature:
         """The `signature` field of this record."""

@@ -97,6 +97,7 @@ class Middleware:
                 if path.startswith("/api/") and b"cache-control" not in names:
                     more["Cache-Control"] = "no-store"
                 extra = [(name.lower().encode(), value.encode("latin-1")) for name, value in more.items()]
+                extra = [(name, value) for name, value in extra if name not in names]  # a route may know better
                 message = {**message, "headers": [*message["headers"], *extra]}
             await send(message)
 

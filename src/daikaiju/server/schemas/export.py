@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from daikaiju.server.schemas import client_messages, http, server_messages, shared
+from daikaiju.server.schemas import client_messages, coach, http, server_messages, shared
 from daikaiju.table import schemas as table
 
 SENT: list[Any] = [
@@ -20,6 +20,8 @@ SENT: list[Any] = [
     http.Practice,
     http.AskReview,
     http.OddsQuestion,
+    coach.ChallengeMoves,
+    coach.ChallengeEntry,
 ]
 SHOWN: list[Any] = [
     http.Created,
@@ -37,6 +39,12 @@ SHOWN: list[Any] = [
     http.Health,
     shared.TableInfo,
     table.RecordFile,
+    coach.Stats,
+    coach.Puzzles,
+    coach.PuzzleFile,
+    coach.Challenge,
+    coach.ChallengeState,
+    coach.ChallengeResult,
 ]
 
 

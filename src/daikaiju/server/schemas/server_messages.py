@@ -48,6 +48,10 @@ Reason = Literal[
     "reported",
     "no_hints",
     "still_alive",
+    "no_such_puzzle",
+    "no_such_day",
+    "bad_entry",
+    "already_played",
 ]
 
 

@@ -73,6 +73,8 @@ class TableInfo(TypedDict):
     started: int | None
     finished: int | None
     winners: list[int]
+    to_act: int | None
+    """The seat that must choose now."""
     fairness: FairnessInfo
     rematch: str | None
     """Code of the table where the same seats play again; the same secrets open it."""

@@ -27,6 +27,7 @@ def table_info(state: TableState, online: set[int], stand_ins: set[int], spectat
         started=state.started,
         finished=state.finished,
         winners=list(state.play.game.winners) if state.play else [],
+        to_act=state.play.game.to_act if state.phase == "playing" and state.play else None,
         fairness=_fairness(state),
         rematch=state.rematch,
         hints_allowed=state.hints_allowed,

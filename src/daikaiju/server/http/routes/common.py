@@ -18,6 +18,7 @@ STATUS = {
     "not_there": 404,
     "no_such_edition": 404,
     "no_such_language": 404,
+    "no_such_puzzle": 404,
     "damaged": 410,
     "outdated": 410,
     "closed": 410,

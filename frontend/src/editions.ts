@@ -1,0 +1,16 @@
+/** What an edition is to the page; a new edition is a new line here and no new branch anywhere. */
+
+interface Facts {
+  /** How its city looks: the name of a set of colours in design/tokens.css. */
+  look: "city" | "dark";
+  /** Whether its dice bring wickedness, and wickedness tiles. */
+  hasWickedness: boolean;
+}
+
+const PLAIN: Facts = { look: "city", hasWickedness: false };
+const FACTS: Record<string, Facts> = { classic: PLAIN, second: PLAIN, dark: { look: "dark", hasWickedness: true } };
+
+/** The facts of an edition; of one that is not known, or not yet, the plain ones. */
+export function factsOf(edition: string | undefined): Facts {
+  return FACTS[edition ?? ""] ?? PLAIN;
+}

@@ -1,0 +1,39 @@
+/** What this browser knows of its game of a day. */
+export interface Daily {
+  day: string;
+  moves: string[];
+  isOver: boolean;
+  isEntered: boolean;
+}
+
+const KEY = "daikaiju.challenge";
+const BROWSER = "daikaiju.browser";
+
+/** The game of this day, or a new one; games of other days are forgotten. */
+export function dailyOf(day: string): Daily {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Daily | null;
+    if (found?.day === day && Array.isArray(found.moves)) return found;
+  } catch {
+    // somebody else wrote there
+  }
+  return { day, moves: [], isOver: false, isEntered: false };
+}
+
+export function keepDaily(daily: Daily): void {
+  localStorage.setItem(KEY, JSON.stringify(daily));
+}
+
+/** What this browser calls itself in the challenge: a random number, made once. */
+export function browserName(): string {
+  const known = localStorage.getItem(BROWSER);
+  if (known && /^[0-9a-f]{32}$/.test(known)) return known;
+  const fresh = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem(BROWSER, fresh);
+  return fresh;
+}
+
+/** The day so many days later. */
+export function later(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

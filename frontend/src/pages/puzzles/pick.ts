@@ -1,0 +1,40 @@
+import type { PuzzleSummary } from "../../protocol.ts";
+
+export interface Wish {
+  edition: string;
+  theme: string;
+  level: number;
+}
+
+export const THEMES = ["keep", "yield", "buy", "sweep", "reaction"] as const;
+export const LEVELS = [1, 2, 3] as const;
+const NEAREST = 8;
+
+/** What somebody wants to solve, out of an address. */
+export function wishFrom(query: URLSearchParams): Wish {
+  return { edition: query.get("edition") ?? "", theme: query.get("theme") ?? "", level: Number(query.get("level") ?? 0) };
+}
+
+/** The same as the end of an address. */
+export function wishText(wish: Wish): string {
+  const parts = Object.entries(wish).filter(([, value]) => value);
+  return parts.length ? `?${new URLSearchParams(parts.map(([name, value]): [string, string] => [name, String(value)])).toString()}` : "";
+}
+
+export function fitting(puzzles: readonly PuzzleSummary[], wish: Wish): PuzzleSummary[] {
+  return puzzles.filter((one) => (!wish.edition || one.edition === wish.edition) && (!wish.theme || one.theme === wish.theme) && (!wish.level || one.level === wish.level));
+}
+
+/** The next puzzle to solve: new, of the wish, and near the solver's rating. */
+export function nextPuzzle(puzzles: readonly PuzzleSummary[], wish: Wish, tried: ReadonlySet<string>, rating: number, random: () => number = Math.random): PuzzleSummary | undefined {
+  const open = fitting(puzzles, wish);
+  const fresh = open.filter((one) => !tried.has(one.id));
+  const nearest = (fresh.length ? fresh : open).toSorted((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating) || a.id.localeCompare(b.id)).slice(0, NEAREST);
+  return nearest[Math.floor(random() * nearest.length)];
+}
+
+/** A move as it is compared: keeping every die is stopping. */
+export function sameMove(move: string, dice: string): string {
+  const kept = move.startsWith("keep ") ? [...move.slice(5)].sort().join("") : null;
+  return kept !== null && kept === [...dice].sort().join("") ? "stop" : move;
+}

@@ -1,0 +1,72 @@
+import { get, post } from "../net/http.ts";
+import { keysOf, tables } from "../net/secrets.ts";
+import type { RecordFile, Stats } from "../protocol.ts";
+import { ladderRating, ratingAfter } from "./rating.ts";
+import { addGame, hasGame, profile } from "./store.ts";
+import type { Game, Opponent } from "./types.ts";
+
+/** How a seat stands at the end: winners first, then who lived longer, then points. */
+function standing(record: RecordFile, stats: Stats, seat: number): [number, number, number] {
+  const figures = stats.seats[seat]?.figures ?? {};
+  return [record.winners.includes(seat) ? 1 : 0, figures["survived_turns"] ?? 0, figures["points_at_end"] ?? 0];
+}
+
+/** 1 if the first stands before the second, ½ if they share the place. */
+export function scoreAgainst(one: readonly number[], two: readonly number[]): number {
+  const at = one.findIndex((value, i) => value !== two[i]);
+  return at < 0 ? 0.5 : (one[at] ?? 0) > (two[at] ?? 0) ? 1 : 0;
+}
+
+/** A finished game as the profile keeps it. */
+export function gameOf(id: string, record: RecordFile, stats: Stats, seat: number): Game {
+  const mine = standing(record, stats, seat);
+  const opponents = record.players.flatMap((player, other): Opponent[] =>
+    other === seat ? [] : [{ monster: player.monster, level: player.level ?? "", score: scoreAgainst(mine, standing(record, stats, other)) }],
+  );
+  return {
+    id, seat, opponents,
+    finished: record.finished ?? Date.now(),
+    edition: record.edition,
+    monster: record.players[seat]?.monster ?? "",
+    won: record.winners.includes(seat),
+    place: 1 + opponents.filter((one) => one.score === 0).length,
+    figures: stats.seats[seat]?.figures ?? {},
+    dice: stats.seats[seat]?.dice ?? [],
+    accuracy: null,
+    hinted: record.hints?.some((hint) => hint.seat === seat) ?? false,
+    challenge: record.challenge?.day ?? null,
+    rating: null,
+  };
+}
+
+/** Keep a game with its rating; false where it is kept already. */
+export async function keep(id: string, record: RecordFile, seat: number): Promise<boolean> {
+  if (await hasGame(id)) return false;
+  const game = gameOf(id, record, await post<Stats>("stats", record), seat);
+  const before = ladderRating((await profile()).games);
+  const after = game.hinted ? before : ratingAfter(before, game.opponents);
+  return addGame({ ...game, rating: after === before ? null : after });
+}
+
+/** Keep the game of a table that is over, if one seat of it was ours alone. */
+export async function collect(table: string): Promise<boolean> {
+  const seats = keysOf(table).seats;
+  const [mine] = seats;
+  if (!mine || seats.length !== 1 || (await hasGame(table))) return false;
+  const record = await get<RecordFile>(`tables/${encodeURIComponent(table)}/record`);
+  const { kept: _, ...bare } = record;
+  return keep(table, bare, mine.seat);
+}
+
+/** Keep every finished game of the tables this browser knows; the ones that are not over are passed by. */
+export async function collectAll(): Promise<number> {
+  let fresh = 0;
+  for (const table of tables().slice(0, 12)) {
+    try {
+      fresh += (await collect(table)) ? 1 : 0;
+    } catch {
+      // it is not over, or not there any more
+    }
+  }
+  return fresh;
+}

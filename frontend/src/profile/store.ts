@@ -1,0 +1,101 @@
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { Game, Profile, Tried } from "./types.ts";
+
+interface Schema extends DBSchema {
+  games: { key: string; value: Game };
+  puzzles: { key: string; value: Tried };
+}
+
+const NAME = "daikaiju";
+const VERSION = 1;
+export const FORMAT = "daikaiju-profile/1";
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(NAME, VERSION, {
+    upgrade(fresh) {
+      fresh.createObjectStore("games", { keyPath: "id" });
+      fresh.createObjectStore("puzzles", { keyPath: "id" });
+    },
+  });
+  return opened;
+}
+
+/** Everything this browser knows of its player, oldest first. */
+export async function profile(): Promise<Profile> {
+  const all = await database();
+  const [games, puzzles] = await Promise.all([all.getAll("games"), all.getAll("puzzles")]);
+  return { games: games.sort((a, b) => a.finished - b.finished), puzzles: puzzles.sort((a, b) => a.at - b.at) };
+}
+
+/** Keep a game; one that is there already stays as it is. */
+export async function addGame(game: Game): Promise<boolean> {
+  const all = await database();
+  if (await all.getKey("games", game.id)) return false;
+  await all.put("games", game);
+  return true;
+}
+
+export async function hasGame(id: string): Promise<boolean> {
+  return (await (await database()).getKey("games", id)) !== undefined;
+}
+
+/** Write the accuracy that a review has found. */
+export async function setAccuracy(id: string, accuracy: number): Promise<void> {
+  const all = await database();
+  const game = await all.get("games", id);
+  if (game) await all.put("games", { ...game, accuracy });
+}
+
+/** Keep the first try at a puzzle. */
+export async function addPuzzle(tried: Tried): Promise<boolean> {
+  const all = await database();
+  if (await all.getKey("puzzles", tried.id)) return false;
+  await all.put("puzzles", tried);
+  return true;
+}
+
+/** Forget everything. */
+export async function clear(): Promise<void> {
+  const all = await database();
+  await Promise.all([all.clear("games"), all.clear("puzzles")]);
+}
+
+/** The whole profile as the text of one file. */
+export async function exported(): Promise<string> {
+  return JSON.stringify({ format: FORMAT, ...(await profile()) }, null, 1);
+}
+
+/** Why a file is no profile; a word of `profile.bad.*`. */
+export class BadProfile extends Error {}
+
+/** Take in a profile file beside what is here; nothing that is here is lost. Returns how many entries were new. */
+export async function imported(text: string): Promise<number> {
+  const found = read(text);
+  let fresh = 0;
+  for (const game of found.games) fresh += (await addGame(game)) ? 1 : 0;
+  for (const tried of found.puzzles) fresh += (await addPuzzle(tried)) ? 1 : 0;
+  return fresh;
+}
+
+/** A profile file, looked at before anything of it is kept. */
+export function read(text: string): Profile {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new BadProfile("json");
+  }
+  const found = data as Partial<Profile & { format: string }> | null;
+  if (typeof found?.format !== "string" || !found.format.startsWith("daikaiju-profile/")) throw new BadProfile("format");
+  if (found.format !== FORMAT) throw new BadProfile("version");
+  const isList = (list: unknown): list is { id: unknown }[] => Array.isArray(list) && list.every((one) => typeof (one as { id?: unknown } | null)?.id === "string");
+  if (!isList(found.games) || !isList(found.puzzles)) throw new BadProfile("content");
+  for (const game of found.games as Partial<Game>[]) {
+    if (typeof game.finished !== "number" || typeof game.monster !== "string" || !Array.isArray(game.opponents) || typeof game.figures !== "object") throw new BadProfile("content");
+  }
+  for (const tried of found.puzzles as Partial<Tried>[]) {
+    if (typeof tried.at !== "number" || typeof tried.solved !== "boolean" || typeof tried.rating?.rating !== "number") throw new BadProfile("content");
+  }
+  return { games: found.games as Game[], puzzles: found.puzzles as Tried[] };
+}

@@ -1,0 +1,49 @@
+import type { FaceCount } from "../protocol.ts";
+import type { Rating } from "./glicko.ts";
+
+export interface Opponent {
+  monster: string;
+  /** A bot's level; empty for a person. */
+  level: string;
+  /** How I did against this seat: 1 ahead, ½ level, 0 behind. */
+  score: number;
+}
+
+/** One finished game as the profile keeps it. */
+export interface Game {
+  /** The table's code, or the day of a challenge. */
+  id: string;
+  finished: number;
+  edition: string;
+  monster: string;
+  seat: number;
+  won: boolean;
+  place: number;
+  opponents: Opponent[];
+  figures: Record<string, number>;
+  dice: FaceCount[];
+  /** Share of good decisions, where a review has said it. */
+  accuracy: number | null;
+  /** Hints were asked for: the game counts for everything but the rating. */
+  hinted: boolean;
+  challenge: string | null;
+  /** The rating after this game, where it counted. */
+  rating: Rating | null;
+}
+
+/** A puzzle that was tried; only the first try counts. */
+export interface Tried {
+  id: string;
+  at: number;
+  solved: boolean;
+  theme: string;
+  level: number;
+  /** The day whose puzzle it was, if it was solved as that. */
+  day: string | null;
+  rating: Rating;
+}
+
+export interface Profile {
+  games: Game[];
+  puzzles: Tried[];
+}

@@ -1,0 +1,66 @@
+"""The day's game as far as my moves have brought it: everything else follows from them."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from daikaiju.bots.levels import make
+from daikaiju.challenge.day import ME, OPPONENTS, ChallengeError, Day
+from daikaiju.engine.errors import IllegalMove
+from daikaiju.engine.notation import describe
+from daikaiju.engine.view import told_to, view
+from daikaiju.table.match import Event, Match
+from daikaiju.table.schemas import Step, View
+
+MOST_MOVES = 2000
+CONCEDE = "concede"
+
+
+class ChallengeGame:
+    """A game that waits for my next move, or is over; `steps` tell what happened, as my seat may hear it."""
+
+    def __init__(self, day: Day) -> None:
+        self.day = day
+        self.match = Match(day.new_game(), day.chance())
+        self.bots = [make(level) for level in OPPONENTS]
+        self.my_moves: list[str] = []
+        self.steps: list[Step] = []
+        self._note(-1, "", list(self.match.events))
+        self._play_bots()
+
+    def play(self, move: str) -> None:
+        """Make my move; then the bots play until I am asked again."""
+        if self.match.game.over:
+            raise ChallengeError("the game is over")
+        if len(self.my_moves) >= MOST_MOVES:
+            raise ChallengeError(f"a game has at most {MOST_MOVES} moves of yours")
+        try:
+            self._note(ME, move, self.match.play(ME, move))
+        except IllegalMove as problem:
+            raise ChallengeError(f"move {len(self.my_moves) + 1}: {problem}") from None
+        self.my_moves.append(move)
+        self._play_bots()
+
+    @property
+    def turns(self) -> int:
+        """How many turns I have begun."""
+        return sum(event[0] == "turn" and event[1] == ME for step in self.steps for event in step["events"])
+
+    def _play_bots(self) -> None:
+        game = self.match.game
+        while not game.over and (game.to_act != ME or not game.monsters[ME].alive):
+            seat, options = game.to_act, game.options
+            move = options[0]
+            if len(options) > 1:
+                chance = self.day.bot_chance(len(self.match.moves))
+                move = self.bots[seat - 1].choose(view(game, seat), options, chance)
+            self._note(seat, move, self.match.play(seat, move))
+
+    def _note(self, seat: int, move: str, events: list[Event]) -> None:
+        game = self.match.game
+        heard: list[list[Any]] = [list(told_to(game, ME, event)) for event in events]
+        shown = describe(game, ME) | {"to_act": game.to_act}
+        if game.to_act != ME:
+            shown["legal"] = []
+        line = len(self.match.moves)
+        self.steps.append(Step(line=line, seat=seat, move=move, events=heard, chance=[], view=cast(View, shown)))

@@ -1,0 +1,121 @@
+"""One puzzle: a position at a decision, the answer, what the other moves cost, and how both were checked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from daikaiju.engine.fields import saved
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import load, save
+from daikaiju.engine.options import rules_for
+from daikaiju.engine.state import MONSTER, TABLE
+
+SHOWN_CHOICES = 5
+ID_DIGITS = 8
+
+
+@dataclass(frozen=True)
+class Option:
+    """A move and the win probability it gives whoever is asked, as `master` sees it."""
+
+    move: str
+    value: float
+
+
+@dataclass(frozen=True)
+class Rollout:
+    """What playing on showed: how much better the answer did than the next move, in how many pairs of games."""
+
+    pairs: int
+    turns: int
+    gap: float
+    margin: float
+    """Half the width of the gap's 95 % interval."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position and its one good answer."""
+
+    edition: str
+    theme: str
+    level: int
+    rating: int
+    position: dict[str, Any]
+    """The game, packed."""
+    choices: tuple[Option, ...]
+    """The best moves, the answer first."""
+    rollout: Rollout
+
+    @property
+    def id(self) -> str:
+        """A name that depends on the position alone."""
+        text = json.dumps(self.position, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:ID_DIGITS]
+
+    @property
+    def answer(self) -> str:
+        """The move that solves it."""
+        return self.choices[0].move
+
+    @property
+    def gap(self) -> float:
+        """How much win probability the next best move gives away."""
+        return self.choices[0].value - self.choices[1].value
+
+    def game(self) -> Game:
+        """The game, standing at the decision."""
+        return load(unpacked(self.position))
+
+    def to_json(self) -> dict[str, Any]:
+        """The puzzle as one line of the file."""
+        choices = [[choice.move, choice.value] for choice in self.choices]
+        return asdict(self) | {"choices": choices, "rollout": list(asdict(self.rollout).values())}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Puzzle:
+        """The puzzle that `to_json` wrote."""
+        choices = tuple(Option(*choice) for choice in data["choices"])
+        return cls(**(data | {"choices": choices, "rollout": Rollout(*data["rollout"])}))
+
+
+def packed(game: Game) -> dict[str, Any]:
+    """A saved game without what is as it began, and without the deck where that is all the cards left over."""
+    data = save(game)
+    for monster in data["monsters"]:
+        _leave_out(monster, MONSTER)
+        del monster["seat"]
+    _leave_out(data, TABLE)
+    if data.get("deck") == _left_over(data):
+        data["deck"] = None
+    return {name: value for name, value in data.items() if value != {}}
+
+
+def unpacked(position: dict[str, Any]) -> dict[str, Any]:
+    """The saved game that was packed."""
+    starts = {field.name: saved(field.start) for field in TABLE}
+    data = {"options": {}} | starts | position
+    monsters = {field.name: saved(field.start) for field in MONSTER}
+    data["monsters"] = [{"seat": seat} | monsters | told for seat, told in enumerate(position["monsters"])]
+    if data["deck"] is None:
+        data["deck"] = _left_over(data)
+    return data
+
+
+def _leave_out(data: dict[str, Any], fields: tuple[Any, ...]) -> None:
+    for field in fields:
+        if data[field.name] == saved(field.start):
+            del data[field.name]
+
+
+def _left_over(data: dict[str, Any]) -> list[str]:
+    """The box without what lies in front of monsters, in the market and in the discard pile."""
+    left = list(rules_for(data["edition"], data.get("options", {}), len(data["monsters"])).deck)
+    held = [card for monster in data["monsters"] for card in monster.get("cards", ())]
+    for card in (*held, *data.get("market", ()), *data.get("discard", ())):
+        if card in left:
+            left.remove(card)
+    return sorted(left)

@@ -1,0 +1,139 @@
+"""What goes over HTTP about figures, puzzles and the daily challenge."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from daikaiju.server.schemas.http import Body
+from daikaiju.table.schemas import RecordFile, Step, View
+
+
+class FaceCount(TypedDict):
+    """One face of one kind of die against expectation."""
+
+    die: str
+    face: str
+    thrown: int
+    shown: int
+    expected: float
+    low: float
+    """95 % interval of its share."""
+    high: float
+
+
+class SeatStats(TypedDict):
+    """The figures of one seat, by name."""
+
+    name: str
+    monster: str
+    figures: dict[str, float]
+    dice: list[FaceCount]
+
+
+class Stats(TypedDict):
+    """POST api/stats: the figures of every seat of a record."""
+
+    seats: list[SeatStats]
+
+
+class PuzzleSummary(TypedDict):
+    """What is told of a puzzle before it is opened."""
+
+    id: str
+    edition: str
+    theme: str
+    level: int
+    """1 easy, 2 middling, 3 hard."""
+    rating: int
+
+
+class Puzzles(TypedDict):
+    """GET api/puzzles: all of them, and which one is today's."""
+
+    today: str
+    puzzles: list[PuzzleSummary]
+
+
+class PuzzleChoice(TypedDict):
+    """A move and the win probability it gives whoever is asked."""
+
+    move: str
+    win: float
+
+
+class PuzzleCheck(TypedDict):
+    """How the answer was checked by playing on: pairs of games, turns, what the answer was better by, ± margin."""
+
+    pairs: int
+    turns: int
+    gap: float
+    margin: float
+
+
+class PuzzleFile(PuzzleSummary):
+    """GET api/puzzles/{id}: the position as the seat that is asked sees it, and the solution."""
+
+    seat: int
+    view: View
+    choices: list[PuzzleChoice]
+    """The best moves, the answer first."""
+    check: PuzzleCheck
+
+
+class ChallengeResult(TypedDict):
+    """One line of a day's table."""
+
+    name: str
+    won: bool
+    points: int
+    turns: int
+    score: float
+    """The result (a win is 1) without the luck of the dice."""
+    at: int
+
+
+class Challenge(TypedDict):
+    """GET api/challenge: a day's game and its table, best first."""
+
+    day: str
+    today: str
+    edition: str
+    monsters: list[str]
+    level: str
+    commitment: str
+    """SHA-256 of the secret that the day's chance comes from."""
+    secret: str | None
+    """The secret itself, when the day is over."""
+    results: list[ChallengeResult]
+
+
+class ChallengeMoves(Body):
+    """POST api/challenge/play: my moves so far."""
+
+    day: Annotated[str, Field(max_length=10)]
+    moves: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=2000)] = []
+    seen: Annotated[int, Field(ge=0, le=100_000)] = 0
+    """How many steps are known already."""
+    name: Annotated[str, Field(max_length=100)] = ""
+
+
+class ChallengeState(TypedDict):
+    """The game as far as these moves lead: the steps that are new, and the signed record when it is over."""
+
+    day: str
+    steps: list[Step]
+    count: int
+    """How many steps there are in all."""
+    record: RecordFile | None
+
+
+class ChallengeEntry(Body):
+    """POST api/challenge/entries: a finished game for the table of its day."""
+
+    record: dict[str, Any]
+    name: Annotated[str, Field(max_length=100)]
+    browser: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    """What this browser calls itself; one entry of each is counted a day."""

@@ -1,0 +1,151 @@
+"""Puzzles, the daily challenge, the profile, sharing and the page without its server, by clicking."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from house import House
+from person import Invite, Person
+from playwright.sync_api import expect
+
+PAGES = ("/puzzles", "/puzzle/today", "/challenge", "/challenge/play", "/profile")
+
+
+def is_accessible(person: Person) -> None:
+    found = Axe().run(person.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def put_into_profile(person: Person, games: int, **fields: object) -> None:
+    """Take in a profile file with so many games."""
+    rating = {"rating": 1300, "deviation": 90, "volatility": 0.06}
+    game = {
+        "finished": 1_700_000_000_000, "edition": "dark", "monster": "Kraken", "seat": 0, "won": True, "place": 1,
+        "opponents": [{"monster": "The King", "level": "full", "score": 1}], "figures": {"games": 1, "wins": 1},
+        "dice": [], "accuracy": 0.8, "hinted": False, "challenge": None, "rating": rating,
+    } | fields  # fmt: skip
+    file = {"format": "daikaiju-profile/1", "games": [game | {"id": f"g{n}"} for n in range(games)], "puzzles": []}
+    person.page.set_input_files(
+        "input[type=file]",
+        files=[{"name": "profile.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}],
+    )
+
+
+def test_every_page_can_be_used_by_everybody(invite: Invite) -> None:
+    for language, phone in (("en", False), ("de", True), ("es", True)):
+        person = invite(language=language, phone=phone)
+        for path in PAGES:
+            person.visit(path)
+            person.page.wait_for_load_state("networkidle")
+            is_accessible(person)
+
+
+def test_a_puzzle_is_solved_by_making_the_move_on_the_table(invite: Invite) -> None:
+    person = invite()
+    person.visit("/puzzles")
+    listed = person.page.evaluate("fetch('api/puzzles').then(answer => answer.json())")
+    name = next(one["id"] for one in listed["puzzles"] if one["theme"] == "yield")
+    puzzle = person.page.evaluate(f"fetch('api/puzzles/{name}').then(answer => answer.json())")
+    person.visit(f"/puzzle/{name}")
+    person.see(f"[data-move='{puzzle['choices'][0]['move']}']").click()
+    verdict = person.see("[data-part=verdict]")
+    assert verdict.get_attribute("data-right") == "true"
+    expect(person.page.get_by_role("heading", name="Why")).to_be_visible()
+    is_accessible(person)
+    person.click("Next puzzle")
+    expect(person.page.locator("[data-part=verdict]")).to_have_count(0)
+    assert name not in person.page.url
+    person.visit("/puzzles")
+    expect(person.page.get_by_text("1 of", exact=False).first).to_be_visible()
+
+
+def test_a_wrong_move_is_explained_and_only_the_first_try_counts(invite: Invite) -> None:
+    person = invite()
+    person.visit("/puzzles")
+    listed = person.page.evaluate("fetch('api/puzzles').then(answer => answer.json())")
+    name = next(one["id"] for one in listed["puzzles"] if one["theme"] == "yield")
+    puzzle = person.page.evaluate(f"fetch('api/puzzles/{name}').then(answer => answer.json())")
+    person.visit(f"/puzzle/{name}")
+    person.see(f"[data-move='{puzzle['choices'][1]['move']}']").click()
+    assert person.see("[data-part=verdict]").get_attribute("data-right") == "false"
+    person.click("Try again")
+    person.see(f"[data-move='{puzzle['choices'][0]['move']}']").click()
+    expect(person.see("[data-part=verdict]")).to_contain_text("the rating stays")
+
+
+def test_the_daily_challenge_is_played_once_and_stands_in_the_table(invite: Invite) -> None:
+    person = invite(name="Ada")
+    person.page.on("dialog", lambda dialog: dialog.accept())
+    person.visit("/challenge")
+    person.click("Play today's game")
+    person.see("[data-part=primary]")
+    person.click("Give up")
+    person.see("[data-part=challenge-end]")
+    person.click("Put me into the table")
+    expect(person.page.get_by_text("You stand in the table of today.")).to_be_visible()
+    person.visit("/challenge")
+    expect(person.page.get_by_role("rowheader", name="Ada").first).to_be_visible()
+    expect(person.page.get_by_text("Your game of today is played.", exact=False)).to_be_visible()
+    person.visit("/profile")
+    expect(person.see("[data-achievement=challenger]")).to_have_attribute("data-reached", "true")
+
+
+def test_a_profile_is_taken_in_shown_saved_and_removed(invite: Invite) -> None:
+    person = invite()
+    person.page.on("dialog", lambda dialog: dialog.accept())
+    person.visit("/profile")
+    put_into_profile(person, 12)
+    expect(person.page.get_by_text("12 new entries taken in.")).to_be_visible()
+    expect(person.see("[data-part=rating]")).to_have_text("1300")
+    expect(person.see("[data-achievement=ten_wins]")).to_have_attribute("data-reached", "true")
+    is_accessible(person)
+    with person.page.expect_download() as download:
+        person.click("Save as a file")
+    assert len(json.loads(Path(download.value.path()).read_text())["games"]) == 12
+    person.click("Remove everything")
+    expect(person.page.get_by_text("No finished game yet.", exact=False)).to_be_visible()
+
+
+def test_a_profile_of_another_version_changes_nothing(invite: Invite) -> None:
+    person = invite()
+    person.visit("/profile")
+    put_into_profile(person, 1)
+    bad = {"name": "p.json", "mimeType": "application/json", "buffer": b'{"format": "daikaiju-profile/9"}'}
+    person.page.set_input_files("input[type=file]", files=[bad])
+    expect(person.page.get_by_role("alert")).to_contain_text("another version")
+    expect(person.see("[data-achievement=first_game]")).to_have_attribute("data-reached", "true")
+
+
+def test_the_shell_opens_without_the_server_and_says_so(invite: Invite, own_house: House) -> None:
+    person = invite(own_house)
+    person.visit("/")
+    person.page.wait_for_function(
+        "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+    )
+    person.page.reload()
+    person.page.wait_for_load_state("networkidle")
+    own_house.kill()
+    person.page.reload()
+    expect(person.page.get_by_role("heading", name="Daikaiju")).to_be_visible()
+    expect(person.see("[data-part=offline]")).to_contain_text("offline")
+    own_house.open()
+    expect(person.page.locator("[data-part=offline]")).to_have_count(0, timeout=30_000)
+
+
+def test_nobody_is_asked_for_notifications_before_they_want_them(invite: Invite) -> None:
+    person = invite()
+    asked = "window.asked = 0; Notification.requestPermission = async () => { window.asked++; return 'granted'; }"
+    person.page.add_init_script(asked)
+    person.visit("/new")
+    box = person.page.get_by_role("checkbox", name="Tell me when it is my turn", exact=False)
+    expect(box).to_be_visible()
+    person.page.get_by_role("radio", name="60", exact=False).first.check(force=True)
+    expect(box).to_have_count(0)
+    person.page.get_by_role("radio", name="As long as you like").first.check(force=True)
+    assert person.page.evaluate("window.asked") == 0
+    box.check()
+    person.click("Set up the table")
+    person.page.wait_for_url("**/#/table/**")
+    assert person.page.evaluate("JSON.parse(localStorage['daikaiju.settings']).notify") is True

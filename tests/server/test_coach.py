@@ -1,0 +1,137 @@
+"""Figures, puzzles, the daily challenge and the picture of a game, over HTTP."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import urllib.request
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server_process import ServerProcess
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+TODAY = datetime.now(UTC).date()
+
+
+def record(name: str = "dark_4") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((GOLDEN / f"{name}.json").read_text("utf-8"))
+    return found
+
+
+def test_the_figures_of_a_record(server: ServerProcess) -> None:
+    found = server.post("api/stats", record())
+    assert len(found["seats"]) == 4
+    assert len(found["seats"][0]["figures"]) >= 50
+
+
+def test_a_damaged_record_has_no_figures(server: ServerProcess) -> None:
+    damaged = record() | {"moves": ["0: dance"]}
+    status, fault, _ = server.request("POST", "api/stats", damaged)
+    assert (status, fault["error"]) == (409, "malformed")
+    assert "line 1" in fault["detail"]
+
+
+def test_puzzles_are_listed_and_shown(server: ServerProcess) -> None:
+    listed = server.get("api/puzzles")
+    assert listed["today"] in [one["id"] for one in listed["puzzles"]]
+    shown = server.get(f"api/puzzles/{listed['puzzles'][0]['id']}")
+    assert shown["view"]["to_act"] == shown["seat"]
+    assert shown["choices"][0]["move"] in shown["view"]["legal"]
+    assert shown["choices"][0]["win"] > shown["choices"][1]["win"]
+
+
+def test_there_is_no_puzzle_of_that_name(server: ServerProcess) -> None:
+    status, fault, _ = server.request("GET", "api/puzzles/nothing")
+    assert (status, fault["error"]) == (404, "no_such_puzzle")
+
+
+def play_the_day(server: ServerProcess, day: str) -> dict[str, Any]:
+    """Play today's game by conceding; the signed record."""
+    begun = server.post("api/challenge/play", {"day": day})
+    assert begun["steps"][-1]["view"]["to_act"] == 0
+    assert begun["record"] is None
+    ended = server.post("api/challenge/play", {"day": day, "moves": ["concede"], "seen": begun["count"], "name": "Ada"})
+    assert len(ended["steps"]) == ended["count"] - begun["count"]
+    found: dict[str, Any] = ended["record"]
+    return found
+
+
+def test_a_day_is_played_and_stands_in_its_table_once(server: ServerProcess) -> None:
+    day = TODAY.isoformat()
+    told = server.get("api/challenge")
+    assert (told["day"], told["level"], len(told["monsters"]), told["secret"]) == (day, "steady", 4, None)
+    done, browser = play_the_day(server, day), secrets.token_hex(16)
+    entry = {"record": done, "name": "Ada\n", "browser": browser}
+    status, result, _ = server.request("POST", "api/challenge/entries", entry)
+    assert (status, result["name"], result["won"]) == (201, "Ada", False)
+    assert result["name"] in [row["name"] for row in server.get("api/challenge")["results"]]
+    status, fault, _ = server.request("POST", "api/challenge/entries", entry)
+    assert (status, fault["error"]) == (409, "already_played")
+
+
+def test_moves_bring_the_game_on(server: ServerProcess) -> None:
+    day, moves = TODAY.isoformat(), list[str]()
+    state = server.post("api/challenge/play", {"day": day})
+    for _ in range(4):
+        legal = state["steps"][-1]["view"]["legal"]
+        moves.append(legal[-1])
+        state = server.post("api/challenge/play", {"day": day, "moves": moves, "seen": state["count"]})
+    again = server.post("api/challenge/play", {"day": day, "moves": moves})
+    assert again["steps"][-1] == state["steps"][-1]
+
+
+@pytest.mark.parametrize("change", ["winners", "name", "signature"])
+def test_a_forged_entry_is_refused(server: ServerProcess, change: str) -> None:
+    done = play_the_day(server, TODAY.isoformat())
+    if change == "winners":
+        done["winners"] = [0]
+    elif change == "name":
+        done["players"][0]["name"] = "Eve"
+    else:
+        del done["signature"]
+    body = {"record": done, "name": "Eve", "browser": secrets.token_hex(16)}
+    status, fault, _ = server.request("POST", "api/challenge/entries", body)
+    assert (status, fault["error"]) == (409, "bad_entry")
+    assert "sign" in fault["detail"]
+
+
+@pytest.mark.parametrize("path", ["api/challenge?day={}", "play", "entries"])
+def test_a_day_in_the_future_is_refused(server: ServerProcess, path: str) -> None:
+    day = (TODAY + timedelta(days=2)).isoformat()
+    if path == "play":
+        status, fault, _ = server.request("POST", "api/challenge/play", {"day": day})
+    elif path == "entries":
+        done = {"challenge": {"day": day}}
+        body = {"record": done, "name": "Eve", "browser": secrets.token_hex(16)}
+        status, fault, _ = server.request("POST", "api/challenge/entries", body)
+    else:
+        status, fault, _ = server.request("GET", path.format(day))
+    assert (status, fault["error"]) == (409, "no_such_day")
+    assert "in the future" in fault["detail"]
+
+
+def test_an_old_day_is_shown_with_its_secret_and_not_played(server: ServerProcess) -> None:
+    day = (TODAY - timedelta(days=3)).isoformat()
+    assert len(server.get(f"api/challenge?day={day}")["secret"]) == 64
+    status, fault, _ = server.request("POST", "api/challenge/play", {"day": day})
+    assert (status, fault["error"]) == (409, "no_such_day")
+
+
+def test_an_illegal_move_is_refused(server: ServerProcess) -> None:
+    status, fault, _ = server.request("POST", "api/challenge/play", {"day": TODAY.isoformat(), "moves": ["win"]})
+    assert (status, fault["error"]) == (409, "bad_entry")
+    assert "move 1" in fault["detail"]
+
+
+def test_there_is_no_picture_of_a_game_that_was_not_finished(server: ServerProcess) -> None:
+    status, fault, _ = server.request("GET", "api/replays/nothing.svg")
+    assert (status, fault["error"]) == (404, "no_such_table")
+
+
+def test_only_the_picture_may_be_shown_elsewhere(server: ServerProcess) -> None:
+    with urllib.request.urlopen(f"{server.url}/api/puzzles") as answer:
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
