@@ -17,6 +17,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_class_signature = "mixed"
 add_module_names = False
+default_role = "code"  # single backticks in docstrings, as in Markdown
 toc_object_entries_show_parents = "hide"
 
 html_theme = "furo"

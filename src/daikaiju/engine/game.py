@@ -33,7 +33,11 @@ class Game(Verbs):
         return question(self) if self.to_act == CHANCE else None
 
     def play(self, move: str) -> None:
-        """Make a legal move, then run on until somebody must choose."""
+        """Make a legal move, then run on until somebody must choose.
+
+        Raises:
+            IllegalMove: the move is not among the options; nothing has changed.
+        """
         if move not in self.options:
             raise IllegalMove(move, self.options)
         question = self.agenda.pop()
@@ -50,7 +54,11 @@ class Game(Verbs):
             self.end()
 
     def supply(self, result: str) -> None:
-        """Chance answers: dice in notation order, cards in the order they were turned up, or what it has named."""
+        """Answer for chance: dice in notation order, cards in the order they were turned up, or what it has named.
+
+        Raises:
+            IllegalMove: nothing is asked of chance, or it cannot answer this; nothing has changed.
+        """
         if self.to_act != CHANCE:
             raise IllegalMove(result, self.options, "no dice and no cards are due")
         kind, _, asked, seat, then, what = self.agenda[-1]
@@ -66,7 +74,11 @@ class Game(Verbs):
             self.end()
 
     def concede(self, seat: int) -> None:
-        """A monster leaves the game, eliminated by no one."""
+        """Take a monster out of the game, eliminated by no one.
+
+        Raises:
+            IllegalMove: nobody is to act, or the monster is out already.
+        """
         if self.to_act < 0 or not self.monsters[seat].alive:
             raise IllegalMove("concede", (), f"seat {seat} cannot concede now")
         self.tell("conceded", seat)
