@@ -134,6 +134,15 @@ def faces_shown(dice: str) -> str:
 shown: Final = Lookup(faces_shown)
 
 
+def dice_that_give(dice_and_symbol: tuple[str, str]) -> int:
+    """How many dice give a symbol, whether once or twice."""
+    dice, symbol = dice_and_symbol
+    return sum([symbol in SYMBOLS.get(face, face) for face in dice])
+
+
+giving: Final = Lookup(dice_that_give)
+
+
 def groups_to_resolve(dice: str) -> str:
     """The different faces that the dice count as."""
     return faces_of[symbols[dice]]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from daikaiju.engine.city import smash
-from daikaiju.engine.dice import Lookup, groups_of, points_for, sets, symbols, without
+from daikaiju.engine.dice import Lookup, giving, groups_of, points_for, sets, symbols, without
 from daikaiju.engine.game import Game
 from daikaiju.engine.hearts import use_hearts
 from daikaiju.engine.state import Monster
@@ -121,4 +121,4 @@ def energy(game: Game, seat: int) -> None:
     if me.alive and count:
         game.gain_energy(me, count, "E")
         for card, power in me.moments["on_energy_dice"]:
-            power.on_energy_dice(game, me, card, count)
+            power.on_energy_dice(game, me, card, giving[game.dice, "E"])

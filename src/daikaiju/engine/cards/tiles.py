@@ -47,7 +47,6 @@ class Tireless(Tile):
 class Barbs(Tile):
     """Two Smash are three."""
 
-    adds_smash = True
     order = 15
 
     def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
