@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import urllib.request
@@ -11,6 +12,10 @@ from typing import Any
 
 import pytest
 from server_process import ServerProcess
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from daikaiju.server.admin.privacy import forget_player
+from daikaiju.table.signing import Signer
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 TODAY = datetime.now(UTC).date()
@@ -135,3 +140,20 @@ def test_only_the_picture_may_be_shown_elsewhere(server: ServerProcess) -> None:
     with urllib.request.urlopen(f"{server.url}/api/puzzles") as answer:
         assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
         assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+
+
+def test_a_name_is_taken_out_of_the_tables_of_results(start_server: Any, tmp_path: Path) -> None:
+    own = start_server()
+    done = play_the_day(own, TODAY.isoformat())
+    own.post("api/challenge/entries", {"record": done, "name": "Eve", "browser": secrets.token_hex(16)})
+    address = f"sqlite+aiosqlite:///{tmp_path}/own.sqlite3"
+
+    async def forget() -> int:
+        engine = create_async_engine(address)
+        async with engine.begin() as connection:
+            _, count = await forget_player(connection, Signer(secrets.token_bytes(32)), name="Eve")
+        await engine.dispose()
+        return count
+
+    assert asyncio.run(forget()) == 1
+    assert [row["name"] for row in own.get("api/challenge")["results"]] == [""]

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { RecordFile, Stats } from "../protocol.ts";
+import type { RecordFile, ReviewShown, Stats } from "../protocol.ts";
+import { accuracyOf } from "./accuracy.ts";
 import { gameOf, scoreAgainst } from "./collect.ts";
 import { allDice, combined, wilson } from "./figures.ts";
 import { NEW_RATING } from "./glicko.ts";
@@ -53,4 +54,11 @@ test("a streak may still be kept up today", () => {
   expect(streak(days("2026-11-14", "2026-11-15"), "2026-11-16")).toBe(2);
   expect(streak(days("2026-11-15", "2026-11-16"), "2026-11-16")).toBe(2);
   expect(streak(days("2026-11-14"), "2026-11-16")).toBe(0);
+});
+
+test("accuracy is what a review says when it is done, and nothing before", () => {
+  const review = { done: 40, total: 40, problem: null, seats: [{ accuracy: 0.81 }, { accuracy: 0.95 }] } as unknown as ReviewShown;
+  expect(accuracyOf(review, 1)).toBe(0.95);
+  expect(accuracyOf({ ...review, done: 12 }, 1)).toBeNull();
+  expect(accuracyOf({ ...review, problem: "damaged" }, 1)).toBeNull();
 });

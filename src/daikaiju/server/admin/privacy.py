@@ -9,6 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from daikaiju.server.json import dumps
+from daikaiju.server.storage.challenge import challenge_results
 from daikaiju.server.storage.tables import log, records, tables
 from daikaiju.table.signing import Signer
 
@@ -40,6 +41,9 @@ async def forget_player(
     ):
         told = json.loads(summary), json.loads(record)
         count += await _forget_record(connection, signer, code, *told, name=name, seat=seat)
+    if name is not None and table is None:
+        named = update(challenge_results).where(challenge_results.c.name == name)
+        count += (await connection.execute(named.values(name=""))).rowcount
     return changed, count
 
 
