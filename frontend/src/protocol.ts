@@ -97,6 +97,7 @@ export interface AskReview {
 export interface Catalogue {
   cards: CardShown[];
   edition: string;
+  expansions: CardShown[];
   language: string;
   tiles: CardShown[];
 }
@@ -109,9 +110,10 @@ export interface Catalogue {
 export interface CardShown {
   copies: number;
   cost: number | null;
+  expansion?: string;
   id: string;
   interactions: Interaction[];
-  kind: "keep" | "discard" | "tile";
+  kind: "keep" | "discard" | "tile" | "costume" | "token" | "tower" | "level" | "die";
   level?: number;
   name: string;
   rulings: string[];
@@ -1469,6 +1471,7 @@ export interface Setup {
   bots: string[];
   default_bot: string;
   editions: EditionSetup[];
+  expansions: ExpansionSetup[];
   keeps: Keeps;
   key: string;
   languages: string[];
@@ -1491,6 +1494,20 @@ export interface EditionSetup {
     [k: string]: number[];
   };
   tile_pairs: string[][];
+}
+/**
+ * An expansion, and what may be chosen with it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ExpansionSetup".
+ */
+export interface ExpansionSetup {
+  editions: string[];
+  expansion: string;
+  monsters: string[];
+  options: {
+    [k: string]: unknown[];
+  };
 }
 /**
  * How long what is kept; 0 is without a limit of its own.

@@ -38,6 +38,8 @@ class Learner:
     mean: dict[str, Floats] = field(default_factory=dict)
     square: dict[str, Floats] = field(default_factory=dict)
     steps: int = 0
+    free: list[int] | None = None
+    """The only rows that learn, everything else staying as it is; None if all of the net learns."""
 
     @staticmethod
     def fresh(seats: int, hidden: int, generator: np.random.Generator) -> Learner:
@@ -99,8 +101,15 @@ class Learner:
         np.add.at(marked, (np.arange(len(pick))[:, None], batch.rows[pick]), 1)
         marked[:, layout(self.seats).padding] = 0
         loss, gradients = self._gradients(marked, batch.worth[pick])
+        if self.free is not None:
+            gradients = {"rows": self._of_free_rows(gradients["rows"])}
         self._adam(gradients, rate)
         return loss
+
+    def _of_free_rows(self, gradient: Floats) -> Floats:
+        found = np.zeros_like(gradient)
+        found[self.free] = gradient[self.free]
+        return found
 
     def _gradients(self, marked: Floats, worth: Floats) -> tuple[float, dict[str, Floats]]:
         hidden = marked @ self._summed() + self.weights["bias"]

@@ -12,7 +12,7 @@ import numpy as np
 
 from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
-from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
+from daikaiju.bots.odds.dice_sets import Floats, are_plain
 from daikaiju.bots.value.features import rows_of
 from daikaiju.bots.value.network import Evaluator, outcome
 from daikaiju.engine.game import Game
@@ -73,10 +73,10 @@ class ThrowLuck:
     def odds(self, game: Game, result: str) -> tuple[Floats, Floats] | None:
         """The odds with the kept dice, and with this result of the throw that is due; nothing for other throws."""
         *_, then, kept = game.agenda[-1]
-        if then != "rolled":
+        if then != "rolled" or not are_plain(kept + result):
             return None
         dice, rolls_left = len(kept) + len(result), game.rolls_left
-        if self.steps is None and dice <= MOST_DICE:
+        if self.steps is None:
             values = RollValues(game, self.evaluator, dice).values().astype(np.float64)
             self.steps = RollStep(values, values[:, game.active], dice, rolls_left + 1)
         steps = self.steps

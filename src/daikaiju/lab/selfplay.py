@@ -13,7 +13,7 @@ from daikaiju.bots import Bot
 from daikaiju.bots.effects.dice_powers import NO_POWERS
 from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
-from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats, dice_sets
+from daikaiju.bots.odds.dice_sets import Floats, are_plain, dice_sets
 from daikaiju.bots.players.lookahead import LookaheadBot, powers_of
 from daikaiju.bots.players.simple import question
 from daikaiju.bots.value.features import layout, rows_of
@@ -68,7 +68,7 @@ class Agent(LookaheadBot):
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
         """Choose like a lookahead bot; complete the transition on the way."""
         transition = self.transition
-        if transition is not None and view.to_act == view.active and len(view.dice) <= MOST_DICE:
+        if transition is not None and view.to_act == view.active and are_plain(view.dice):
             asked = question(view)
             if asked == "roll" and transition.roll_values is None:
                 self._expect(view, transition, random)

@@ -7,28 +7,36 @@ from typing import Any
 
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.errors import PositionError
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.opening import new_game
+from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import BAY_OPENS_AT, EDITIONS
 
 MOST_START_CARDS = 3
 SPENT_AT_ONCE = ("widespread_panic", "starburst", "final_push")
 
 
-def beginning(edition: str, seats: int, random: Random) -> Game:
+def beginning(edition: str, seats: int, random: Random, expansions: tuple[str, ...] = ()) -> Game:
     """An ordinary start; who begins is drawn at once, as a roll-off would in the end."""
     monsters = list(EDITIONS[edition].monsters[:seats])
-    options: dict[str, Any] = {"first_player": random.randrange(seats)}
-    if EDITIONS[edition].has_wickedness:
+    options: dict[str, Any] = {"first_player": random.randrange(seats), "expansions": list(expansions)}
+    if rules_for(edition, {"expansions": expansions}, seats).has_wickedness:
         options["tiles"] = random.choice(("red", "green", "mixed"))
     return new_game(edition, monsters, options)
 
 
-def middle(edition: str, seats: int, random: Random) -> Game:
-    """A game already under way: any dials, a few cards and tiles."""
-    rules = EDITIONS[edition]
-    keeps = [card for card in rules.deck if CARDS[card]["kind"] == "keep"]
+def some_expansions(edition: str, random: Random) -> tuple[str, ...]:
+    """Mostly one, sometimes several of those that fit."""
+    fitting = [box.id for box in EXPANSIONS.values() if edition in box.editions]
+    return tuple(random.sample(fitting, random.choice((1, 1, 1, 2, len(fitting)))))
+
+
+def middle(edition: str, seats: int, random: Random, expansions: tuple[str, ...] = ()) -> Game:
+    """A game already under way: any dials, a few cards and tiles, and what expansions keep of monsters."""
+    rules = rules_for(edition, {"expansions": expansions}, seats)
+    keeps = [card for card in rules.deck if card in CARDS and CARDS[card]["kind"] == "keep"]
     hands = random.sample(keeps, seats * MOST_START_CARDS)
     tiles = random.sample(sorted(TILES), len(TILES))
     players: list[dict[str, Any]] = []
@@ -43,13 +51,14 @@ def middle(edition: str, seats: int, random: Random) -> Game:
             "cards": sorted(set(held)),
         }
         players.append(player)
+    _deal(players, expansions, random)
     if random.random() < 0.85:
         order = random.sample(range(seats), seats)
         players[order[0]]["in"] = "city"
         if seats >= BAY_OPENS_AT and random.random() < 0.7:
             players[order[1]]["in"] = "bay"
-    options: dict[str, Any] = {}
-    if EDITIONS[edition].has_wickedness:
+    options: dict[str, Any] = {"expansions": list(expansions)}
+    if rules.has_wickedness:
         side = random.choice(("red", "green"))
         options["tiles"] = side
         ours = [tile for tile in tiles if TILES[tile]["side"] == side]
@@ -63,7 +72,26 @@ def middle(edition: str, seats: int, random: Random) -> Game:
     try:
         return position({"edition": edition, "options": options, "players": players, "turn": random.randrange(seats)})
     except PositionError:
-        return beginning(edition, seats, random)
+        return beginning(edition, seats, random, expansions)
+
+
+def _deal(players: list[dict[str, Any]], expansions: tuple[str, ...], random: Random) -> None:
+    """Cultists, levels, rage and costumes for monsters in the middle of a game."""
+    wardrobe = [
+        card for box in expansions for card, facts in EXPANSIONS[box].cards.items() if facts["kind"] == "costume"
+    ]
+    random.shuffle(wardrobe)
+    levels = [1, 2]
+    for player in players:
+        player["cards"] += [wardrobe.pop() for _ in range(random.choice((0, 1, 1, 2))) if wardrobe]
+        if "astronaut" in player["cards"]:
+            player["points"] = min(player["points"], 16)
+        if "cthulhu" in expansions:
+            player["cultists"] = random.choice((0, 0, 1, 2))
+        if "cybertooth" in expansions:
+            player["berserk"] = random.random() < 0.3
+        if "king_kong" in expansions:
+            player["tower"] = sorted([levels.pop() for _ in range(random.choice((0, 0, 1, 2))) if levels])
 
 
 def without_cards(game: Game) -> Game:

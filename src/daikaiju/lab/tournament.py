@@ -32,6 +32,7 @@ class Pairing:
     seats: int
     edition: str
     has_cards: bool = True
+    expansions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ class Score:
 
 def table(pairing: Pairing) -> Game:
     """A new game for a pairing, with the first market laid out."""
-    game = new_game(pairing.edition, list(EDITIONS[pairing.edition].monsters[: pairing.seats]))
+    monsters = list(EDITIONS[pairing.edition].monsters[: pairing.seats])
+    game = new_game(pairing.edition, monsters, {"expansions": list(pairing.expansions)} if pairing.expansions else {})
     if not pairing.has_cards:
         without_cards(game)
         game.agenda = [step for step in game.agenda if step[0] != "cards"]

@@ -16,7 +16,7 @@ import numpy as np
 from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.value.features import layout
 from daikaiju.bots.value.network import Evaluator
-from daikaiju.bots.value.weights import WEIGHTS, fingerprint, save
+from daikaiju.bots.value.weights import WEIGHTS, fingerprint, save, shipped
 from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.lab import start_positions
 from daikaiju.lab.exact_backups import exact_backups
@@ -49,6 +49,8 @@ class Preset:
     passes: float = 8.0
     exact_backups: int = 0
     """Positions without cards worked out exactly in each round."""
+    of_expansions: bool = False
+    """Whether the shipped weights learn expansions: only rows that nothing else meets change."""
 
     def units(self, seats: int) -> int:
         """Hidden units of the net for so many living monsters."""
@@ -58,6 +60,9 @@ class Preset:
 PRESETS = {
     "smoke": Preset(rounds=8, games=80, hidden=32, hidden_for_two=32, exact_backups=500),
     "release": Preset(rounds=180, games=800, hidden=128, hidden_for_two=192, exact_backups=3000),
+    "expansions": Preset(
+        rounds=60, games=200, hidden=128, hidden_for_two=192, rate=3e-3, last_rate=3e-4, of_expansions=True
+    ),
 }
 
 
@@ -80,6 +85,7 @@ class Task:
     sizes: tuple[int, ...]
     games: int
     seed: int
+    has_expansions: bool = False
 
 
 def play_training_games(task: Task) -> dict[int, Batch]:
@@ -92,11 +98,12 @@ def play_training_games(task: Task) -> dict[int, Batch]:
         edition = random.choice(MIXTURE)
         is_middle = random.random() < MIDDLES
         start = start_positions.middle if is_middle else start_positions.beginning
-        game = start(edition, seats, random)
+        boxes = start_positions.some_expansions(edition, random) if task.has_expansions else ()
+        game = start(edition, seats, random, boxes)
         chance = Seeded(random)
         while game.to_act < 0 and not game.over:
             game.supply(chance.answer(game))
-        if seats == FEWEST and random.random() < CARDLESS:
+        if seats == FEWEST and not boxes and random.random() < CARDLESS:
             start_positions.without_cards(game)
         trajectory = play(game, agent, chance, random)
         samples += zip(trajectory.transitions, targets(trajectory, evaluator, TD_LAMBDA), strict=True)
@@ -136,11 +143,16 @@ class Training:
         self.games = 0
         self.seconds = 0.0
         generator = np.random.default_rng(seed)
-        self.learners = learners or {
-            seats: Learner.fresh(seats, preset.units(seats), generator).with_prior(PRIOR)
-            for seats in range(FEWEST, MOST + 1)
-        }
+        self.learners = learners or {seats: self._beginner(seats, generator) for seats in range(FEWEST, MOST + 1)}
         self.buffers = {seats: ReplayBuffer(seats) for seats in self.learners}
+
+    def _beginner(self, seats: int, generator: np.random.Generator) -> Learner:
+        """A fresh net, or the shipped one where it shall only learn expansions."""
+        if not self.preset.of_expansions:
+            return Learner.fresh(seats, self.preset.units(seats), generator).with_prior(PRIOR)
+        learner = Learner.of(seats, shipped().nets[seats])
+        learner.free = layout(seats).of_expansions
+        return learner
 
     def evaluator(self) -> Evaluator:
         """What has been learnt so far."""
@@ -149,9 +161,10 @@ class Training:
     def task(self, part: int, parts: int) -> Task:
         """One worker's share of the next round."""
         sizes = table_sizes(self.round / self.preset.rounds)
-        return Task(
-            self.evaluator(), sizes, self.preset.games // parts, (self.seed * 1_000_003 + self.round) * 64 + part
-        )
+        if self.preset.of_expansions:
+            sizes = table_sizes(1.0)
+        seed = (self.seed * 1_000_003 + self.round) * 64 + part
+        return Task(self.evaluator(), sizes, self.preset.games // parts, seed, self.preset.of_expansions)
 
     def learn(self, played: list[dict[int, Batch]]) -> dict[int, float]:
         """Learn from a round; new positions and replayed ones alike. Returns the loss by number of monsters."""
@@ -217,12 +230,14 @@ class Training:
         learners = {}
         with np.load(folder / "training.npz") as arrays:
             for seats in range(FEWEST, MOST + 1):
-                kinds = {
-                    kind: {name: arrays[f"{seats}.{kind}.{name}"] for name in NAMES}
-                    for kind in ("weights", "mean", "square")
-                }
-                learners[seats] = Learner(seats, **kinds, steps=state["steps"][str(seats)])
+                weights, mean, square = (
+                    {name: arrays[f"{seats}.{kind}.{name}"] for name in NAMES} for kind in ("weights", "mean", "square")
+                )
+                learners[seats] = Learner(seats, weights, mean, square, state["steps"][str(seats)])
         training = Training(Preset(**state["preset"]), state["seed"], learners)
+        if training.preset.of_expansions:
+            for seats, learner in learners.items():
+                learner.free = layout(seats).of_expansions
         training.round, training.games, training.seconds = state["rounds"], state["games"], state["seconds"]
         return training
 

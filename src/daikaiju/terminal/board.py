@@ -11,7 +11,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from daikaiju.engine.rules import EDITIONS
+from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import Rules
 from daikaiju.terminal.names import Names
 
 COLOURS = ("cyan", "magenta", "yellow", "green", "red", "blue")
@@ -53,7 +54,8 @@ def space(place: str, state: dict[str, Any], names: Names) -> RenderableType:
 
 def monsters(state: dict[str, Any], names: Names, me: int | None) -> RenderableType:
     """One line for each monster."""
-    words, wicked = names.words, EDITIONS[state["edition"]].has_wickedness
+    rules = rules_for(state["edition"], state["options"], len(state["players"]))
+    words, wicked = names.words, rules.has_wickedness
     table = Table(box=None, padding=(0, 2, 0, 0), expand=True)
     table.add_column(words("board.monster"), no_wrap=True)
     numbers = ["life", "points", "energy"] + (["wickedness"] if wicked else [])
@@ -68,16 +70,20 @@ def monsters(state: dict[str, Any], names: Names, me: int | None) -> RenderableT
             table.add_row(who, *["–"] * len(numbers), Text(words("board.dead")), style="dim")
             continue
         shown = {**player, "life": f"{player['life']}/{player['max_life']}"}
-        table.add_row(who, *(str(shown[number]) for number in numbers), belongings(player, names))
+        table.add_row(who, *(str(shown[number]) for number in numbers), belongings(player, rules, names))
     return table
 
 
-def belongings(player: dict[str, Any], names: Names) -> str:
-    """Cards, tiles and tokens of a monster."""
+def belongings(player: dict[str, Any], rules: Rules, names: Names) -> str:
+    """Cards, tiles, tokens and what an expansion keeps of a monster."""
     words = names.words
     things = [card_of(card, names) for card in player["cards"]]
     things += [words("board.tile", card=card_of(tile, names)) for tile in player["tiles"]]
     things += [words(f"board.{token}", n=player[token]) for token in ("poison", "shrink") if player[token]]
+    for field in rules.monster_fields:
+        if f"board.{field.name}" in words and (value := player[field.name]):
+            n = value if isinstance(value, int) else ", ".join(map(str, value))
+            things.append(words(f"board.{field.name}", n=n))
     return ", ".join(things)
 
 

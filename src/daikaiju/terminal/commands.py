@@ -16,7 +16,8 @@ from daikaiju import bots
 from daikaiju.bots.players.external import BotFault, is_external
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.opening import new_game
-from daikaiju.engine.rules import FEWEST, MOST, edition_rules
+from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import FEWEST, MOST, Rules
 from daikaiju.table.chance import Seeded
 from daikaiju.table.match import Match
 from daikaiju.table.record import Record
@@ -36,6 +37,7 @@ def play(
     level: Annotated[str, typer.Option(help=f"How well the bots play: {', '.join(bots.LEVELS)}.")] = "simple",
     monster: Annotated[str, typer.Option(help="The monster you play.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice and cards.")] = None,
+    expansion: Annotated[list[str] | None, typer.Option(help="An expansion to play with; may be repeated.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="A rule option, name=value; may be repeated.")] = None,
     lang: Language = "",
 ) -> None:
@@ -46,8 +48,10 @@ def play(
     if not FEWEST <= players <= MOST:
         refuse(words, words("error.players", n=players))
     options = dict(option_of(text, words) for text in option or ())
+    if expansion:
+        options["expansions"] = expansion
     try:
-        game = new_game(edition, seats(edition, players, monster), options)
+        game = new_game(edition, seats(rules_for(edition, options, players), players, monster), options)
         others = {seat: bots.make(level) for seat in range(players) if seat != ME}
     except DaikaijuError as error:
         refuse(words, str(error))
@@ -92,9 +96,9 @@ def option_of(text: str, words: Words) -> tuple[str, Any]:
         return name, value
 
 
-def seats(edition: str, players: int, mine: str) -> list[str]:
-    """Who sits where: my monster first, then others from the box."""
-    box = edition_rules(edition).monsters
+def seats(rules: Rules, players: int, mine: str) -> list[str]:
+    """Who sits where: my monster first, then others that can be chosen."""
+    box = rules.monsters
     first = next((name for name in box if name.lower() == mine.lower()), mine or box[0])
     return [first, *(name for name in box if name != first)][:players]
 

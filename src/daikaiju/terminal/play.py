@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from daikaiju.bots import Bot, make
 from daikaiju.bots.players.reasons import why
 from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.notation import describe
+from daikaiju.engine.rules import Rules
 from daikaiju.engine.view import told_to, view
 from daikaiju.table.match import Match
 from daikaiju.terminal.moves import parse
@@ -58,7 +61,7 @@ def ask(match: Match, me: int, source: Random, screen: Screen) -> str:
                 reason = why(make(ADVISER), view(game, me), game.options, source)
                 screen.reason(reason, state)
             case "card" if rest:
-                show_card(rest, screen)
+                show_card(rest, game.rules, screen)
             case "concede":
                 return "concede"
             case _:
@@ -70,18 +73,24 @@ def ask(match: Match, me: int, source: Random, screen: Screen) -> str:
                     screen.options(state)
 
 
-def show_card(text: str, screen: Screen) -> None:
-    """What a card or tile of this edition does, found by its id or its name."""
+def show_card(text: str, rules: Rules, screen: Screen) -> None:
+    """What a card, tile or other piece of this table does, found by its id or its name."""
     names, words = screen.names, screen.names.words
-    cards = {id: facts for id, facts in (CARDS | TILES).items() if names.edition in facts["editions"]}
+    cards: dict[str, dict[str, Any]] = {card: CARDS[card] for card in rules.deck if card in CARDS}
+    if rules.has_wickedness:
+        cards |= TILES
+    for expansion in rules.expansions:
+        cards |= EXPANSIONS[expansion].cards
     wanted = text.strip().lower()
     card = next((card for card in cards if wanted in (card, names.card(card).lower())), None)
     if card is None:
         screen.say("play.no_card", text=text)
         return
     name, meaning, facts = names.card(card), words.text(card, names.edition), cards[card]
+    cost = facts["editions"].get(names.edition, {}).get("cost")
     if card in TILES:
         screen.say("play.tile", name=name, level=facts["level"], text=meaning)
+    elif cost is None:
+        screen.say("play.piece", name=name, text=meaning)
     else:
-        kind, cost = words(f"play.kind.{facts['kind']}"), facts["editions"][names.edition]["cost"]
-        screen.say("play.card", name=name, kind=kind, cost=cost, text=meaning)
+        screen.say("play.card", name=name, kind=words(f"play.kind.{facts['kind']}"), cost=cost, text=meaning)

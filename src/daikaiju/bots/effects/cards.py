@@ -10,14 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.bots.effects.dice import ME, with_powers
-from daikaiju.bots.effects.hooks import NOT_ARRIVING, acting
+from daikaiju.bots.effects.dice import ME, test_table, with_powers
+from daikaiju.bots.effects.hooks import NOT_ARRIVING, PRINTED, acting
 from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.game import Game
-from daikaiju.engine.notation import position
 from daikaiju.engine.powers import POWERS, Power
-from daikaiju.engine.rules import EDITIONS
 
 Ints = NDArray[np.int64]
 
@@ -43,13 +41,15 @@ class CardEffect:
 
 def effect_powers(powers: Sequence[str]) -> tuple[str, ...]:
     """Those of the powers in effect that matter for what another card brings, sorted."""
-    large = [power for power in powers if POWERS[power].max_life > Power.max_life]
+    large = [power for power in powers if power in PRINTED and POWERS[power].max_life > Power.max_life]
     return tuple(sorted({*acting(powers, NOT_ARRIVING), *large}))
 
 
 @lru_cache(maxsize=8192)
 def purchase_effect(edition: str, card: str, powers: tuple[str, ...], in_tokyo: bool) -> CardEffect:
     """What buying a card brings, with these powers in effect; the price is there and nothing more."""
+    if card not in PRINTED:  # an expansion's card: it is kept, and what it is worth is the evaluator's to say
+        return CardEffect(0, 0, np.arange(USUAL_LIFE + 1), 0, True, False, ((card, 0),))
     game = with_powers(_before_buying(edition, in_tokyo).copy(), powers)
     game.market = [card, None, None]
     me = game.monsters[ME]
@@ -115,9 +115,9 @@ def _after(game: Game, move: str, life: int) -> tuple[Game, bool]:
 
 @cache
 def _before_buying(edition: str, in_tokyo: bool) -> Game:
-    players: list[dict[str, Any]] = [{"monster": name, **EVERYBODY} for name in EDITIONS[edition].monsters[:4]]
+    players: list[dict[str, Any]] = [dict(EVERYBODY) for _ in range(4)]
     players[ME if in_tokyo else 2]["in"] = "city"
-    game = dice_are_final(position({"edition": edition, "players": players, "market": []}))
+    game = dice_are_final(test_table(edition, players))
     while game.agenda[-1][0] != "buy":
         game.agenda.pop()
     return game

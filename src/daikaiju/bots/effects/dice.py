@@ -18,6 +18,7 @@ from daikaiju.bots.effects.hooks import BONUS, NOT_SCORING, PLAINLY_SCORING
 from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, question, quiet, stops_at_turn_end
 from daikaiju.bots.odds.dice_sets import dice_sets
 from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.powers import POWERS
@@ -120,6 +121,27 @@ def with_powers(game: Game, powers: Sequence[str]) -> Game:
 @cache
 def _empty_table(edition: str, in_tokyo: bool, seats: int) -> Game:
     """The monster across stands on the other side of Tokyo and, with four, is no neighbour."""
-    players: list[dict[str, Any]] = [{"monster": name} for name in EDITIONS[edition].monsters[:seats]]
+    players: list[dict[str, Any]] = [{} for _ in range(seats)]
     players[ME if in_tokyo else seats // 2]["in"] = "city"
-    return position({"edition": edition, "players": players, "market": []})
+    return test_table(edition, players)
+
+
+GAUGE = "+gauge"
+"""Ends the name of an edition that is played with the gauge of another one."""
+
+
+def edition_of(game: Game) -> str:
+    """What the tables here call the edition of a game."""
+    edition = game.rules.edition
+    return edition + GAUGE if game.rules.has_wickedness and not EDITIONS[edition].has_wickedness else edition
+
+
+def test_table(edition: str, players: list[dict[str, Any]]) -> Game:
+    """A position of these monsters without a market."""
+    name = edition.removesuffix(GAUGE)
+    seated = [{"monster": monster, **player} for monster, player in zip(EDITIONS[name].monsters, players, strict=False)]
+    data: dict[str, Any] = {"edition": name, "players": seated, "market": []}
+    if name != edition:
+        fitting = [box.id for box in EXPANSIONS.values() if box.extend(EDITIONS[name]).has_wickedness]
+        data["options"] = {"expansions": fitting[:1]}
+    return position(data)

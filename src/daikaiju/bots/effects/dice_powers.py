@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from daikaiju.bots.effects.dice import FAR, ME, neutral_table
+from daikaiju.bots.effects.hooks import PRINTED
 from daikaiju.bots.effects.playout import dice_are_final, question
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game
@@ -60,7 +61,11 @@ NO_POWERS = DicePowers()
 
 def dice_powers(edition: str, powers: Iterable[str], energy: int = 0) -> DicePowers:
     """Put together what these powers do; one named twice works twice."""
-    found = [(power, dice_power(edition, power)) for power in powers if POWERS[power].hooks & DICE_MOMENTS]
+    found = [
+        (power, dice_power(edition, power))
+        for power in powers
+        if power in PRINTED and POWERS[power].hooks & DICE_MOMENTS
+    ]
     if not found:
         return NO_POWERS
     reroller = next((name for name, power in found if power.rerolls), "")

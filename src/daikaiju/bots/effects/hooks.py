@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from daikaiju.engine.powers import POWERS
+from daikaiju.engine.rules import EDITIONS
+
+PRINTED: frozenset[str] = frozenset(power for rules in EDITIONS.values() for power in rules.powers)
+"""The powers of the editions; of those that expansions bring the tables know nothing."""
 
 ROLLING = frozenset(
     (
@@ -50,4 +54,4 @@ NOT_ENDING = ROLLING | SCORING | MEETING_OTHERS | GAINING | BUYING | OWNING | HU
 
 def acting(powers: Iterable[str], without: frozenset[str]) -> tuple[str, ...]:
     """Those of the powers that act at some other moment, sorted."""
-    return tuple(sorted([power for power in powers if not POWERS[power].hooks <= without]))
+    return tuple(sorted([power for power in powers if power in PRINTED and not POWERS[power].hooks <= without]))

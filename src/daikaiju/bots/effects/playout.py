@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from daikaiju.bots.players.simple import question, rule_of_thumb
-from daikaiju.engine.dice import dice_in
+from daikaiju.engine.dice import FACES, dice_in
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
 
@@ -68,9 +68,11 @@ def play_past(game: Game, questions: tuple[str, ...]) -> None:
 
 def mean_dice(game: Game) -> str:
     """A result of the dice due with as many hearts as come on average, and nothing else that counts."""
-    number = sum(number for number, _ in dice_in[game.agenda[-1][2]])
-    hearts = (number + HEARTS_IN // 2) // HEARTS_IN
-    return "1" * (number - hearts) + "H" * hearts
+    shown = ""
+    for number, faces in dice_in[game.agenda[-1][2]]:
+        hearts = (number + HEARTS_IN // 2) // HEARTS_IN
+        shown += "1" * (number - hearts) + "H" * hearts if faces == FACES else faces[0] * number
+    return shown
 
 
 def leave_face_down(game: Game) -> None:

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.bots.effects.dice import ME, with_powers
-from daikaiju.bots.effects.hooks import FALLING, GAINING, LOSING, NOT_ENDING, acting
+from daikaiju.bots.effects.dice import ME, test_table, with_powers
+from daikaiju.bots.effects.hooks import FALLING, GAINING, LOSING, NOT_ENDING, PRINTED, acting
 from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
 from daikaiju.bots.value.features import MOST_LIFE, MOST_POINTS
 from daikaiju.engine.game import Game
-from daikaiju.engine.notation import position
 from daikaiju.engine.powers import POWERS
-from daikaiju.engine.rules import EDITIONS
 
 Ints = NDArray[np.int64]
 
@@ -95,7 +92,7 @@ def _is_fatal(game: Game) -> bool:
 @cache
 def comes_back(edition: str, power: str) -> bool:
     """Whether a power lets its owner live on when it falls, however the game stands."""
-    if not POWERS[power].hooks & FALLING:
+    if power not in PRINTED or not POWERS[power].hooks & FALLING:
         return False
     game = with_powers(_before_end(edition).copy(), (power,))
     game.monsters[ME].poison = FATAL
@@ -120,9 +117,7 @@ def _ended(game: Game, dice: str, **dials: int) -> tuple[int, int, int]:
 
 @cache
 def _before_end(edition: str) -> Game:
-    players: list[dict[str, Any]] = [{"monster": name} for name in EDITIONS[edition].monsters[:2]]
-    players[1]["in"] = "city"
-    game = dice_are_final(position({"edition": edition, "players": players, "market": []}))
+    game = dice_are_final(test_table(edition, [{}, {"in": "city"}]))
     while game.agenda[-1][0] != "buy":
         game.agenda.pop()
     game.resume()

@@ -71,6 +71,7 @@ class Afterstates:
         self.seat = me.seat
         self.most_energy = most_energy(view)
         self.has_wickedness = view.rules.has_wickedness
+        self.can_calm = bool(me.extra.get("berserk")) and me.place is None and me.life < me.max_life
         me.life = me.max_life  # only what is lost counts here; whether it is too much depends on the roll
         me.wickedness = MOST_WICKEDNESS  # tiles are taken where the roll is known
         self.start = me.copy()
@@ -87,6 +88,8 @@ class Afterstates:
         """Resolve a roll; adds its branches to those found and returns the tree of decisions over them."""
         game = self.game.copy()
         game.dice = faces
+        if self.can_calm and "H" in faces:
+            game.monsters[self.seat].extra["berserk"] = False
         game.play("resolve")
         return self._on(game, found)
 

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effect
-from daikaiju.bots.effects.dice import score
+from daikaiju.bots.effects.dice import edition_of, score
 from daikaiju.bots.effects.hooks import NOT_SCORING, acting
 from daikaiju.bots.lookahead.afterstates import Afterstates, Branch
 from daikaiju.bots.lookahead.leaves import Leaves, Variation
-from daikaiju.bots.odds.dice_sets import Floats, dice_sets
+from daikaiju.bots.odds.dice_sets import DiceSets, Floats, dice_sets
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game
@@ -46,13 +46,17 @@ class Results:
 
 
 @lru_cache(maxsize=8192)
-def results(edition: str, dice: int, powers: tuple[str, ...], in_tokyo: bool, life: int) -> Results:
+def results(
+    edition: str, dice: int, powers: tuple[str, ...], in_tokyo: bool, life: int, boxes: tuple[str, ...] = ()
+) -> Results:
     """Score every roll with these powers, counting at most so much life, and put equal results together."""
     table = dice_sets(dice)
     scored = score(edition, dice, powers, in_tokyo)
     claws, threes = table.roll_counts[:, FACES.index("S")], (table.roll_counts[:, FACES.index("3")] > 0) * 1
     healed = np.minimum(scored.life, life)
     kind = claws * (int(scored.smash.max()) + 1) + scored.smash
+    for mark in _marks(table, boxes, in_tokyo, healed):
+        kind = kind * (int(mark.max()) + 1) + mark
     keys = kind
     for column in (scored.points, healed, scored.wickedness, scored.energy, scored.again, threes):
         keys = keys * (int(column.max()) + 1) + column
@@ -74,18 +78,39 @@ def results(edition: str, dice: int, powers: tuple[str, ...], in_tokyo: bool, li
     )
 
 
+ENOUGH = 4
+"""So many of a face attract a cultist or, of 1s, claim a level."""
+
+
+def _marks(table: DiceSets, boxes: tuple[str, ...], in_tokyo: bool, healed: Ints) -> list[Ints]:
+    """What of every roll matters to these expansions, besides its Smash."""
+    found: list[Ints] = []
+    if "cthulhu" in boxes:
+        faces = [FACES.index(face) for face in FACES if face != "S"]
+        found.append((table.roll_counts[:, faces] >= ENOUGH).sum(axis=1))
+    if "king_kong" in boxes and in_tokyo:
+        found.append((table.roll_counts[:, FACES.index("1")] >= ENOUGH) * 1)
+    if "cybertooth" in boxes:
+        found.append((healed > 0) * 1)
+    return found
+
+
 class RollValues:
     """The value of every final roll of the active monster, for every seat."""
 
-    def __init__(self, game: Game, evaluator: Evaluator, dice: int) -> None:
+    def __init__(self, game: Game, evaluator: Evaluator, dice: int, others: str = "") -> None:
+        """`dice` ordinary ones are looked at; `others` is what other dice show."""
         self.game = game
         self.evaluator = evaluator
+        self.others = others
         self.me = me = game.monsters[game.active]
-        self.edition = game.rules.edition
+        self.edition = edition_of(game)
         self.powers = [power.id for _, power in me.powers]
         in_tokyo = me.place is not None
         room = 0 if in_tokyo or not game.may(me, "hearts") else me.max_life - me.life
-        self.results = results(self.edition, dice, acting(self.powers, NOT_SCORING), in_tokyo, room)
+        self.results = results(
+            self.edition, dice, acting(self.powers, NOT_SCORING), in_tokyo, room, game.rules.expansions
+        )
         self.afterstates = Afterstates(game)
         self.energy_after = me.energy + self.results.energy
         self.purchases = [] if not game.may(me, "buy") else self._affordable(int(self.energy_after.max()))
@@ -110,7 +135,7 @@ class RollValues:
         variations: list[Variation] = []
         for faces, result, leaves in self.results.kinds:
             first = len(branches)
-            trees.append((leaves, self.afterstates.resolve(faces, branches)))
+            trees.append((leaves, self.afterstates.resolve(faces + self.others, branches)))
             for branch in branches[first:]:
                 self._add_variations(variations, branch, result, leaves)
         evaluated = self._evaluated(variations, len(branches))

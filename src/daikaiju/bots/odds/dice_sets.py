@@ -17,6 +17,11 @@ Indices = NDArray[np.intp]
 MOST_DICE = 10
 
 
+def are_plain(dice: str) -> bool:
+    """Whether all values of these dice are at hand: ordinary ones, some but not too many."""
+    return 0 < len(dice) <= MOST_DICE and all(face in FACES for face in dice)
+
+
 class DiceSets:
     """All sets of 0 to `dice` dice, smaller sets first; the last ones are the complete rolls."""
 

@@ -8,6 +8,7 @@ from random import Random
 
 import numpy as np
 
+from daikaiju.bots.effects.dice import edition_of
 from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, dice_powers
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.lookahead.tree import Best, Lookahead, Mean, Node
@@ -16,12 +17,17 @@ from daikaiju.bots.odds.rolls import RollPolicy, solve_rolls, turn_dice
 from daikaiju.bots.players.simple import keep_useful, question
 from daikaiju.bots.value.features import rows_of
 from daikaiju.bots.value.network import Evaluator
+from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import SWEEP_PRICE
+from daikaiju.engine.steps import QUESTIONS
 
 MOST_PAID_TURNS = 2
 SWEEPS = 4
 LIVELY = 2
+MANY_USES, BEST_USES = 100, 3
+GOOD_ONES = "efsz"
+"""Faces of other dice that are worth keeping."""
 
 
 @dataclass(frozen=True)
@@ -60,16 +66,25 @@ class LookaheadBot:
             choices = self._consider_dice(view, options, random)
         elif asked == "resolve":
             choices = self._consider_faces(view, options, random)
+        elif QUESTIONS[asked].window == "set_up":
+            choices = [Choice(option, self._laid(view, option)) for option in options]
         else:
             choices = self._consider_moves(view, options, random)
         return sorted(choices, key=lambda choice: -choice.value)
+
+    def _laid(self, view: Game, option: str) -> float:
+        """What the table is worth to me while it is being laid, with this answer."""
+        twin = view.copy()
+        twin.play(option)
+        return float(self.evaluator.value(twin)[view.to_act])
 
     # Dice
 
     def own_roll_values(self, view: Game, dice: int, random: Random) -> Floats:
         """My value of every final roll, with what cards can still change about its faces."""
         me = view.monsters[view.active]
-        values = self._add_noise(RollValues(view, self.evaluator, dice).values()[:, me.seat], random)
+        others = other_dice(view)
+        values = self._add_noise(RollValues(view, self.evaluator, dice, others).values()[:, me.seat], random)
         powers = powers_of(view)
         if powers == NO_POWERS:
             return values
@@ -78,12 +93,12 @@ class LookaheadBot:
         for paid in range(1, min(MOST_PAID_TURNS, me.energy // price) + 1 if price else 1):
             poorer = view.copy()
             poorer.monsters[me.seat].energy -= price * paid
-            worths.append(RollValues(poorer, self.evaluator, dice).values()[:, me.seat])
+            worths.append(RollValues(poorer, self.evaluator, dice, others).values()[:, me.seat])
         return turn_dice(worths, powers, dice_sets(dice)).astype(np.float32)
 
     def roll_policy(self, view: Game, random: Random) -> RollPolicy:
         """The solved roll step; remembered from roll to roll, because the table does not change while dice roll."""
-        dice, key = len(view.dice), self._key(view)
+        dice, key = len(ordinary_dice(view)), self._key(view)
         powers = powers_of(view)
         rolls = view.rolls_left + bool(powers.rerolls)  # a reroll is weighed against all there are to come
         if self._solved is not None and self._solved[0] == key and len(self._solved[1].keeping) > rolls:
@@ -94,29 +109,30 @@ class LookaheadBot:
 
     def _keep(self, view: Game, options: tuple[str, ...], random: Random) -> str:
         """The short way to the best keep when dice are all there is to decide."""
-        if len(view.dice) > MOST_DICE:
+        dice = ordinary_dice(view)
+        if not 0 < len(dice) <= MOST_DICE:
             return keep_useful(view, options)
-        kept, _ = self.roll_policy(view, random).keep(view.dice, view.rolls_left)
-        return f"keep {kept}".rstrip() if kept != view.dice else "stop"
+        return keeping(view, self.roll_policy(view, random).keep(dice, view.rolls_left)[0])
 
     @staticmethod
     def _key(view: Game) -> object:
         """What a plan depends on."""
-        return (view.active, len(view.dice), tuple(rows_of(view, view.active)[1]), tuple(view.used))
+        return (view.active, len(view.dice), other_dice(view), tuple(rows_of(view, view.active)[1]), tuple(view.used))
 
     def _consider_dice(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
-        if len(view.dice) > MOST_DICE:
+        dice = ordinary_dice(view)
+        if not 0 < len(dice) <= MOST_DICE:
             return [Choice(keep_useful(view, options), 0.0)]
         solved = self.roll_policy(view, random)
-        place = solved.table.roll(view.dice)
+        place = solved.table.roll(dice)
         choices = [Choice("stop", float(solved.final[place]))]
         if view.rolls_left:
-            sets = solved.subsets(view.dice)
+            sets = solved.subsets(dice)
             values = solved.keeping[view.rolls_left][sets]
-            choices += [
-                Choice(f"keep {solved.table.sets[kept]}".rstrip(), float(value))
-                for kept, value in zip(sets[:-1], values[:-1], strict=True)
+            ways = [
+                (keeping(view, solved.table.sets[kept]), float(value)) for kept, value in zip(sets, values, strict=True)
             ]
+            choices += [Choice(move, value) for move, value in ways if move != "stop"]
         for option in options:
             if option.startswith("use "):
                 choices += self._consider_use_of_dice(view, option, solved, choices[0].value, random)
@@ -126,23 +142,23 @@ class LookaheadBot:
         self, view: Game, option: str, solved: RollPolicy, stopping: float, random: Random
     ) -> list[Choice]:
         """Rerolling a face is part of the plan; another roll for energy or a token is worth its plan with that paid."""
-        words = option.split()
-        if len(words) == 3 and words[2] in view.dice:
+        words, dice = option.split(), ordinary_dice(view)
+        if len(words) == 3 and words[2] in dice:
             if len(words[2]) > 1:
                 return []
-            return [Choice(option, solved.again(view.dice, view.rolls_left, words[2]))]
+            return [Choice(option, solved.again(dice, view.rolls_left, words[2]))]
         twin = view.copy()
         twin.play(option)
         if twin.rolls_left <= view.rolls_left or twin.to_act != view.to_act:
             return []
         if view.rolls_left:
             return []
-        paid = solve_rolls(self.own_roll_values(twin, len(view.dice), random), len(view.dice), 1, powers_of(twin))
-        return [Choice(option, paid.keep(view.dice, 1)[1] - 0.003)]
+        paid = solve_rolls(self.own_roll_values(twin, len(dice), random), len(dice), 1, powers_of(twin))
+        return [Choice(option, paid.keep(dice, 1)[1] - 0.003)]
 
     def _consider_faces(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
         """Resolve as usual, or turn a die first if that is worth it."""
-        uses = [option for option in options if option.startswith("use ")]
+        uses = self._promising([option for option in options if option.startswith("use ")], view, random)
         lookahead = Lookahead(self.evaluator, random)
         choices = [Choice("resolve", float(lookahead.after(view, "resolve")[view.to_act]))]
         for option in uses:
@@ -151,6 +167,16 @@ class LookaheadBot:
             if twin.to_act == view.to_act and "resolve" in twin.options:
                 choices.append(Choice(option, float(lookahead.after(twin, "resolve")[view.to_act]) - 0.002))
         return choices
+
+    def _promising(self, uses: list[str], view: Game, random: Random) -> list[str]:
+        """Of very many ways to change the dice, those that lead to the best rolls."""
+        dice = len(ordinary_dice(view))
+        if len(uses) <= MANY_USES or not 0 < dice <= MOST_DICE:
+            return uses[:MANY_USES]
+        values, table = self.own_roll_values(view, dice, random), dice_sets(dice)
+        whole = [use for use in uses if len(use.split()[-1]) == dice]
+        best = sorted(whole, key=lambda use: -float(values[table.roll(use.split()[-1])]))
+        return [*best[:BEST_USES], *[use for use in uses if use not in whole][:MANY_USES]]
 
     def _add_noise(self, values: Floats, random: Random) -> Floats:
         """Add the level's noise to what the evaluator says."""
@@ -202,5 +228,21 @@ def powers_of(view: Game) -> DicePowers:
     if not me.powers:
         return NO_POWERS
     held = [power.id for name, power in me.powers if name not in view.used]
-    found = dice_powers(view.rules.edition, held, me.energy)
+    found = dice_powers(edition_of(view), held, me.energy)
     return DicePowers(rerolls=found.rerolls, turns=found.turns, paid_turns=found.paid_turns[:1])
+
+
+def ordinary_dice(view: Game) -> str:
+    """The ordinary ones of the dice that lie there."""
+    return "".join([face for face in view.dice if face in FACES])
+
+
+def other_dice(view: Game) -> str:
+    """What the other dice are counted with: what they show, if that is worth keeping or the last word."""
+    return "".join([face for face in view.dice if face not in FACES and (face in GOOD_ONES or not view.rolls_left)])
+
+
+def keeping(view: Game, kept: str) -> str:
+    """The move that keeps these ordinary dice, and of the others what is worth it."""
+    kept += "".join([face for face in view.dice if face in GOOD_ONES])
+    return f"keep {kept}".rstrip() if kept != view.dice else "stop"

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
 
 CAREFUL_LIFE = 6
+SKULL = "k"
 WORTH_A_SWEEP = 8
+LAST_RESORTS = ("rapid_healing", "cultist")
 
 
 class Simple:
@@ -46,6 +48,7 @@ def keep_useful(view: Game, options: tuple[str, ...]) -> str:
     targets = [other for other in view.others(me) if (other.place is None) != (me.place is None)]
     if targets and (me.place is not None or me.life >= CAREFUL_LIFE or min(other.life for other in targets) <= 3):
         kept += "S" * dice.count("S")
+    kept += "".join([face for face in dice if face.islower() and face != SKULL])
     kept = "".join(sorted(kept))
     return f"keep {kept}".rstrip() if len(kept) < len(dice) else "stop"
 
@@ -73,12 +76,14 @@ def rule_of_thumb(view: Game, options: tuple[str, ...]) -> str:
         return _buy(view, me, options)
     if asked == "freeze_time":
         return options[0]
-    if asked == "tile":
+    if asked in ("tile", "wear"):
         return max(options, key=lambda option: CARD_VALUES.get(option[5:], 0) if option.startswith("pick") else -1)
     if asked in ("aim", "swap"):
         return max(options, key=lambda option: CARD_VALUES.get(option.rpartition(".")[2], 0))
-    if asked == "probe":
+    if asked in ("probe", "witch"):
         return _probe(view, me, options)
+    if asked == "theft":
+        return max(options, key=lambda option: view.rules.prices.get(option.split()[1], 0) if " " in option else 0)
     if asked == "camouflage_threes":
         return options[-2]
     return _first_of(("pass", "done", "pick none", "pick 0"), options)
@@ -96,9 +101,11 @@ def _defend(view: Game, me: Monster, options: tuple[str, ...]) -> str:
     if "use super_jump" in options and amount <= 2:
         return "use super_jump"
     is_serious = amount >= 2 or amount >= me.life
-    uses = [option for option in options if option.startswith("use ") and option != "use rapid_healing"]
+    uses = [option for option in options if option.startswith("use ") and option.split()[1] not in LAST_RESORTS]
     if uses and is_serious:
-        return uses[0]
+        return uses[-1] if uses[-1][-1].isdigit() else uses[0]
+    if amount >= me.life and "use cultist life" in options:
+        return "use cultist life"
     if amount >= me.life and "use rapid_healing" in options:
         return "use rapid_healing"
     return "pass" if "pass" in options else options[-1]

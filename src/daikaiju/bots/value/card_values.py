@@ -24,4 +24,6 @@ CARD_VALUES = {
     "fluxling": 4, "have_it_all": 2.5, "sonic_boomer": 5,
     "devious": 4.5, "eternal": 4, "skulking": 2, "tireless": 4, "barbs": 3, "final_roar": 2, "poison_spit_tile": 4,
     "underdog": 3,
+    "astronaut": 4, "cheerleader": 1.5, "clown": 2, "devil": 5, "ghost": 4, "pirate": 3.5, "princess": 5, "robot": 3,
+    "statue_of_liberty": 5, "vampire": 4, "witch": 3, "zombie": 4,
 }  # fmt: skip

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import Monster
@@ -21,6 +22,10 @@ KEEPS = tuple(sorted(card for card, facts in CARDS.items() if facts["kind"] == "
 TILE_IDS = tuple(sorted(TILES))
 CARD_IDS = tuple(sorted(CARDS))
 POWERS = KEEPS + TILE_IDS
+WORN = tuple(
+    sorted(card for box in EXPANSIONS.values() for card, facts in box.cards.items() if facts["kind"] == "costume")
+)
+BOXES = tuple(sorted(EXPANSIONS))
 
 MOST_LIFE, MOST_POINTS, MOST_ENERGY, MOST_WICKEDNESS, MOST_TOKENS = 12, 20, 20, 10, 4
 
@@ -51,11 +56,17 @@ SEAT = (
     _dial("battery energy", 6),
     Segment("zombified", ("zombified",), False),
     Segment("powers", tuple(f"has {power}" for power in POWERS), False),
+    _dial("cultists", MOST_TOKENS),
+    Segment("tower", ("tower 1", "tower 2"), False),
+    Segment("berserk", ("berserk",), False),
+    Segment("costumes", tuple(f"wears {costume}" for costume in WORN), False),
 )
 TABLE = (
     Segment("market", tuple(f"market {card}" for card in CARD_IDS), False),
     Segment("tiles", tuple(f"tile {tile}" for tile in TILE_IDS), False),
     Segment("table", ("no cards at all", "two-player variant", *(f"edition {name}" for name in EDITIONS)), False),
+    Segment("market of costumes", tuple(f"market {costume}" for costume in WORN), False),
+    Segment("expansions", tuple(f"with {box}" for box in BOXES), False),
 )
 
 
@@ -68,6 +79,11 @@ def _offsets(segments: Sequence[Segment]) -> dict[str, int]:
     return offsets
 
 
+def _length(segments: Sequence[Segment], name: str) -> int:
+    return next(len(segment.rows) for segment in segments if segment.name == name)
+
+
+OF_EXPANSIONS = ("cultists", "tower", "berserk", "costumes")
 _SEAT = _offsets(SEAT)
 SEAT_ROWS = _SEAT["end"]
 LIFE, IN_CITY, IN_BAY = _SEAT["life"], _SEAT["life in city"], _SEAT["life in bay"]
@@ -75,7 +91,9 @@ POINTS, ENERGY, WICKEDNESS = _SEAT["points"], _SEAT["energy"], _SEAT["wickedness
 POISON, SHRINK, SMOKE, BATTERY = _SEAT["poison"], _SEAT["shrink"], _SEAT["smoke tokens"], _SEAT["battery energy"]
 ZOMBIFIED = _SEAT["zombified"]
 POWER_ROW = {power: _SEAT["powers"] + place for place, power in enumerate(POWERS)}
+POWER_ROW |= {costume: _SEAT["costumes"] + place for place, costume in enumerate(WORN)}
 KNOWN_ROW = POWER_ROW | {"zombified": ZOMBIFIED}
+CULTISTS, TOWER, BERSERK = _SEAT["cultists"], _SEAT["tower"], _SEAT["berserk"]
 COUNTER_ROWS = {"smoke_cloud": (SMOKE, 3), "battery_monster": (BATTERY, 6)}
 PLACE_ROWS = {"city": IN_CITY, "bay": IN_BAY}
 
@@ -88,6 +106,8 @@ class Layout:
         self.table = seats * SEAT_ROWS
         table = _offsets(TABLE)
         self.market = {card: self.table + table["market"] + place for place, card in enumerate(CARD_IDS)}
+        self.market |= {card: self.table + table["market of costumes"] + place for place, card in enumerate(WORN)}
+        self.box = {box: self.table + table["expansions"] + place for place, box in enumerate(BOXES)}
         self.tile = {tile: self.table + table["tiles"] + place for place, tile in enumerate(TILE_IDS)}
         self.no_cards = self.table + table["table"]
         self.variant = self.no_cards + 1
@@ -100,6 +120,13 @@ class Layout:
         """Every row by name, in order."""
         seats = [f"{seat} {row}" for seat in range(self.seats) for segment in SEAT for row in segment.rows]
         return (*seats, *(row for segment in TABLE for row in segment.rows), "padding")
+
+    @property
+    def of_expansions(self) -> list[int]:
+        """The rows that only expansions use: without one none of them is ever met."""
+        seat = [_SEAT[name] + row for name in OF_EXPANSIONS for row in range(_length(SEAT, name))]
+        rows = [number * SEAT_ROWS + row for number in range(self.seats) for row in seat]
+        return rows + [self.market[card] for card in WORN] + list(self.box.values())
 
     @property
     def thermometers(self) -> list[slice]:
@@ -142,6 +169,19 @@ def fixed_rows(game: Game, monster: Monster, first: int) -> list[int]:
             rows.append(first + KNOWN_ROW[power.id])
         if power.id in COUNTER_ROWS:
             rows.append(first + counter_row(power.id, game.counters.get(name, 0)))
+    if monster.extra:
+        rows += expansion_rows(monster, first)
+    return rows
+
+
+def expansion_rows(monster: Monster, first: int) -> list[int]:
+    """Rows of what expansions keep of a monster."""
+    kept = monster.extra
+    rows = [first + TOWER + level - 1 for level in kept.get("tower", ()) if level <= 2]
+    if cultists := kept.get("cultists", 0):
+        rows.append(first + CULTISTS + min(cultists, MOST_TOKENS))
+    if kept.get("berserk", False):
+        rows.append(first + BERSERK)
     return rows
 
 
@@ -164,6 +204,7 @@ def table_rows(game: Game, places: Layout) -> list[int]:
 def kind_rows(game: Game, places: Layout) -> list[int]:
     """Rows of the kind of game: its edition, its variant, the tiles still to be had, whether there are cards at all."""
     rows = [places.edition[game.rules.edition], *[places.tile[tile] for tile in game.tiles_left]]
+    rows += [places.box[box] for box in game.rules.expansions if box in places.box]
     if game.rules.two_player_variant:
         rows.append(places.variant)
     if not has_cards(game):

@@ -6,6 +6,8 @@ import numpy as np
 
 from daikaiju.bots.value.card_values import CARD_VALUES
 from daikaiju.bots.value.features import (
+    BERSERK,
+    CULTISTS,
     ENERGY,
     IN_BAY,
     IN_CITY,
@@ -20,6 +22,7 @@ from daikaiju.bots.value.features import (
     POWER_ROW,
     SEAT_ROWS,
     SHRINK,
+    TOWER,
     WICKEDNESS,
     layout,
 )
@@ -27,6 +30,7 @@ from daikaiju.bots.value.network import Evaluator, Net
 
 POINT, LATE_POINT, LATE = 0.14, 0.12, 13
 HEART, ENERGETIC, WICKED, TOKEN, CARD = 1.1, 0.06, 0.05, 0.3, 0.1
+CULTIST, LEVELS, RAGE = 0.12, (0.5, 0.8), 0.3
 TOKYO, DANGER, SAFE_LIFE = 0.35, 0.25, 6
 
 
@@ -52,6 +56,9 @@ def _net(seats: int) -> Net:
             strength[first + WICKEDNESS + wickedness] = WICKED * wickedness
         for tokens in range(MOST_TOKENS + 1):
             strength[first + POISON + tokens] = strength[first + SHRINK + tokens] = -TOKEN * tokens
+            strength[first + CULTISTS + tokens] = CULTIST * tokens
+        strength[first + TOWER : first + TOWER + len(LEVELS)] = LEVELS
+        strength[first + BERSERK] = RAGE
         for power, row in POWER_ROW.items():
             strength[first + row] = CARD * CARD_VALUES[power]
     eye = np.eye(seats, dtype=np.float32)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from daikaiju.bots.lookahead.roll_step import roll_step
-from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
+from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats, are_plain
 from daikaiju.bots.players.simple import question
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.bots.value.weights import shipped
@@ -37,7 +37,6 @@ def _among_equals(view: Game, evaluator: Evaluator) -> Floats:
         dice, rolls = dice_and_rolls(view, view.monsters[view.active])
         if 0 < dice <= MOST_DICE:
             return roll_step(view, evaluator, dice, rolls).expected
-    dice = len(view.dice)
-    if asked in ("roll", "resolve") and 0 < dice <= MOST_DICE and not view.is_frozen:
-        return roll_step(view, evaluator, dice, view.rolls_left + 1).odds_shown(view.dice, view.rolls_left)
+    if asked in ("roll", "resolve") and are_plain(view.dice) and not view.is_frozen:
+        return roll_step(view, evaluator, len(view.dice), view.rolls_left + 1).odds_shown(view.dice, view.rolls_left)
     return evaluator.value(view)

@@ -9,10 +9,11 @@ from typing import Any, get_args
 
 from daikaiju import __version__, bots
 from daikaiju.catalogue.entries import facts, in_edition, rulings
-from daikaiju.engine.cards.catalogue import CARDS
+from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.engine.expansions import EXPANSIONS, Expansion
 from daikaiju.engine.options import SEATS
 from daikaiju.engine.rules import EDITIONS, TILE_PAIRS, Rules
-from daikaiju.server.schemas.http import CardShown, Catalogue, EditionSetup, Interaction, Keeps, Setup
+from daikaiju.server.schemas.http import CardShown, Catalogue, EditionSetup, ExpansionSetup, Interaction, Keeps, Setup
 from daikaiju.server.schemas.shared import Reaction
 from daikaiju.server.settings import Settings
 from daikaiju.server.tables.bot_pool import usual_level
@@ -26,6 +27,7 @@ def setup(key: str, settings: Settings) -> Setup:
     return Setup(
         version=__version__,
         editions=[_edition_setup(rules) for rules in EDITIONS.values()],
+        expansions=[_expansion_setup(box) for box in EXPANSIONS.values()],
         bots=list(bots.LEVELS),
         default_bot=usual_level(),
         languages=list(LANGUAGES),
@@ -41,7 +43,8 @@ def setup(key: str, settings: Settings) -> Setup:
     )
 
 
-def _edition_setup(rules: Rules) -> EditionSetup:
+def _offered(rules: Rules) -> dict[str, list[Any]]:
+    """The options of a table with the values to choose from, the default first."""
     values: dict[str, list[Any]] = {
         "first_player": [rules.first_player, "random" if rules.first_player != "random" else "roll_off"],
         "two_player_variant": [False, True],
@@ -50,12 +53,29 @@ def _edition_setup(rules: Rules) -> EditionSetup:
         "victory": ["turn", "round"],
         "wickedness_levels": [[3, 6, 10], [3, 5, 7]],
         "tiles": ["red", "green", "mixed"],
+        "costumes": ["worn", "deck"],
     }
+    return {name: values[name] for name in rules.offered if name in values}
+
+
+def _expansion_setup(box: Expansion) -> ExpansionSetup:
+    alone = EDITIONS[box.editions[-1]]
+    rules = box.extend(alone)
+    return ExpansionSetup(
+        expansion=box.id,
+        editions=list(box.editions),
+        monsters=[monster for monster in rules.monsters if monster not in alone.monsters],
+        options={name: values for name, values in _offered(rules).items() if name not in alone.offered},
+    )
+
+
+def _edition_setup(rules: Rules) -> EditionSetup:
+    options = _offered(rules)
     return EditionSetup(
         edition=rules.edition,
         monsters=list(rules.monsters),
-        options={name: values[name] for name in rules.offered if name in values},
-        seats={name: list(SEATS[name]) for name in rules.offered if name in values},
+        options=options,
+        seats={name: list(SEATS[name]) for name in options},
         tile_pairs=[list(pair) for pair in TILE_PAIRS] if rules.has_wickedness else [],
     )
 
@@ -68,12 +88,23 @@ def catalogue(edition: str, language: str) -> Catalogue:
     tiles = [tile for tile in shown if tile["id"] not in CARDS]
     cards.sort(key=lambda card: card["name"])
     tiles.sort(key=lambda tile: (tile.get("level", 0), tile["name"]))
-    return Catalogue(edition=edition, language=language, cards=cards, tiles=tiles)
+    boxes = [box for box in EXPANSIONS.values() if edition in box.editions]
+    pieces = [(box.id, name) for box in boxes for name in (*box.cards, *_tiles_with(box))]
+    brought = [_card(name, edition, Words(language)) for _, name in pieces]
+    for (box_id, _), piece in zip(pieces, brought, strict=True):
+        piece["expansion"] = box_id
+    return Catalogue(edition=edition, language=language, cards=cards, tiles=tiles, expansions=brought)
+
+
+def _tiles_with(box: Expansion) -> tuple[str, ...]:
+    """The tiles, where an expansion brings them to an edition without."""
+    alone = EDITIONS[box.editions[-1]]
+    return tuple(TILES) if box.extend(alone).has_wickedness and not alone.has_wickedness else ()
 
 
 def _card(name: str, edition: str, words: Words) -> CardShown:
     known = facts(name)
-    here = known["editions"][edition]
+    here = known["editions"].get(edition, {"copies": 1})
     given = rulings(name, edition)
     shown = CardShown(
         id=name,

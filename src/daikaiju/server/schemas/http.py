@@ -189,9 +189,11 @@ class CardShown(TypedDict):
     """A card or tile: facts, and words in one language."""
 
     id: str
-    kind: Literal["keep", "discard", "tile"]
+    kind: Literal["keep", "discard", "tile", "costume", "token", "tower", "level", "die"]
     cost: int | None
-    """Null for a tile."""
+    """Null for what is not bought."""
+    expansion: NotRequired[str]
+    """The expansion that brings it."""
     copies: int
     level: NotRequired[int]
     side: NotRequired[Literal["red", "green"]]
@@ -210,6 +212,20 @@ class Catalogue(TypedDict):
     language: str
     cards: list[CardShown]
     tiles: list[CardShown]
+    expansions: list[CardShown]
+    """What the expansions bring that fit the edition: costumes, tokens, levels, dice, tiles."""
+
+
+class ExpansionSetup(TypedDict):
+    """An expansion, and what may be chosen with it."""
+
+    expansion: str
+    editions: list[str]
+    """Those it fits."""
+    monsters: list[str]
+    """Monsters that can be chosen with it."""
+    options: dict[str, list[Any]]
+    """Options that it brings, with the values offered; the first one is the default."""
 
 
 class EditionSetup(TypedDict):
@@ -240,6 +256,7 @@ class Setup(TypedDict):
 
     version: str
     editions: list[EditionSetup]
+    expansions: list[ExpansionSetup]
     bots: list[str]
     """Levels, weakest first."""
     default_bot: str
