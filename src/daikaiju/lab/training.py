@@ -21,6 +21,7 @@ from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.lab import start_positions
 from daikaiju.lab.exact_backups import exact_backups
 from daikaiju.lab.executors import executor
+from daikaiju.lab.kinship import guess
 from daikaiju.lab.learner import NAMES, Batch, Learner
 from daikaiju.lab.selfplay import Agent, Transition, batches, play, targets
 from daikaiju.table.chance import Seeded
@@ -152,6 +153,7 @@ class Training:
             return Learner.fresh(seats, self.preset.units(seats), generator).with_prior(PRIOR)
         learner = Learner.of(seats, shipped().nets[seats])
         learner.free = layout(seats).of_expansions
+        guess(learner.weights["rows"], seats)
         return learner
 
     def evaluator(self) -> Evaluator:

@@ -7,7 +7,7 @@ from typing import Any
 from daikaiju import bots
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.rules import EDITIONS
+from daikaiju.engine.rules import FEWEST
 from daikaiju.server.errors import Refusal
 from daikaiju.server.tables.bot_pool import usual_level
 from daikaiju.server.tables.state import TableState
@@ -30,9 +30,14 @@ def check_level(level: str | None) -> str:
     return level
 
 
+def box_of(edition: str, options: dict[str, Any]) -> tuple[str, ...]:
+    """The monsters of an edition and of the expansions played with."""
+    return rules_for(edition, {"expansions": options.get("expansions", [])}, FEWEST).monsters
+
+
 def pick_monster(state: TableState, wish: str | None, seat: int | None = None) -> str:
     """The monster a seat gets: the one wished for if it is free, or else any free one."""
-    box = EDITIONS[state.edition].monsters
+    box = box_of(state.edition, state.options)
     taken = {other.monster for number, other in enumerate(state.seats) if number != seat}
     if wish is None:
         return next(monster for monster in box if monster not in taken)

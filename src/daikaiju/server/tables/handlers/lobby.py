@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
+from daikaiju.engine.rules import FEWEST, MOST
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import client_messages as messages
-from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_monster
+from daikaiju.server.tables.handlers.checks import box_of, check_level, check_options, pick_monster
 from daikaiju.server.tables.handlers.holder import Holder, check_host, held_seat
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.state import Entry, TableState
@@ -87,18 +87,18 @@ def configure(state: TableState, holder: Holder, message: messages.Configure) ->
     check_host(holder)
     entry: Entry = message.model_dump(exclude_none=True, exclude={"type", "id"})
     edition = entry.get("edition", state.edition)
-    check_options(edition, entry.get("options", {} if "edition" in entry else state.options), len(state.seats))
-    if "edition" in entry:
-        entry.setdefault("options", {})
-        entry["monsters"] = _moved_monsters(state, edition)
+    options = entry.get("options", {} if "edition" in entry else state.options)
+    check_options(edition, options, len(state.seats))
+    if "edition" in entry or "options" in entry:
+        entry["options"] = options
+        entry["monsters"] = _moved_monsters(state, box_of(edition, options))
     if entry.get("decision_seconds") == 0:
         entry["decision_seconds"] = None
     return entry
 
 
-def _moved_monsters(state: TableState, edition: str) -> list[str | None]:
-    """Everybody keeps a monster that is also in the other box; the others get free ones."""
-    box = EDITIONS[edition].monsters
+def _moved_monsters(state: TableState, box: tuple[str, ...]) -> list[str | None]:
+    """Everybody keeps a monster that can still be chosen; the others get free ones."""
     kept = {seat.monster for seat in state.seats if seat.monster in box}
     free = iter([monster for monster in box if monster not in kept])
     return [
