@@ -1,6 +1,7 @@
 import type common from "../../messages/en/common.json";
 import type pages from "../../messages/en/pages.json";
 import type table from "../../messages/en/table.json";
+import type review from "../../messages/en/review.json";
 import type telling from "../../messages/en/tell.json";
 import type profile from "../../messages/en/profile.json";
 import type puzzles from "../../messages/en/puzzles.json";
@@ -16,6 +17,7 @@ export type Key =
   | Keys<"common", typeof common>
   | Keys<"table", typeof table>
   | Keys<"pages", typeof pages>
+  | Keys<"review", typeof review>
   | Keys<"tell", typeof telling>
   | Keys<"profile", typeof profile>
   | Keys<"puzzles", typeof puzzles>
@@ -29,6 +31,7 @@ const FILES = {
   common: (language: Language) => `../../messages/${language}/common.json`,
   table: (language: Language) => `../../messages/${language}/table.json`,
   pages: (language: Language) => `../../messages/${language}/pages.json`,
+  review: (language: Language) => `../../messages/${language}/review.json`,
   tell: (language: Language) => `../../messages/${language}/tell.json`,
   words: (language: Language) => `../../../src/daikaiju/words/${language}.json`,
 };

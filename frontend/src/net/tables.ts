@@ -1,4 +1,4 @@
-import type { Created, NewTable, PlayNow, Seated, TakeSeat } from "../protocol.ts";
+import type { Created, NewTable, PlayNow, RecordFile, Seated, TakeSeat } from "../protocol.ts";
 import { go } from "../router.svelte.ts";
 import { settings, type Speed } from "../settings.svelte.ts";
 import { post } from "./http.ts";
@@ -24,6 +24,13 @@ export async function createTable(plan: NewTable, start: boolean): Promise<void>
   const created = await post<Created>("tables", { pause_ms: BOT_PAUSES[settings.speed], ...plan });
   remember(created.table, { seats: created.seats, host: created.host });
   go(tablePath(created.table, start));
+}
+
+/** A table that goes on from a line of a record: decide it differently, against bots. */
+export async function practise(record: RecordFile, line: number): Promise<void> {
+  const created = await post<Created>("practice", { record, line, name: settings.name, pause_ms: BOT_PAUSES[settings.speed] });
+  remember(created.table, { seats: created.seats, host: created.host });
+  go(tablePath(created.table, true));
 }
 
 /** Sit down at a table. */

@@ -2,7 +2,7 @@ import { makeShare, noteKey, noteWinners, openShare } from "../fair/kept.ts";
 import { Connection, socketAddress, type ClientMessage, type ServerMessage, type Status } from "../net/connection.ts";
 import { secretsOf } from "../net/secrets.ts";
 import { setup, wantSetup } from "../net/setup.svelte.ts";
-import type { ChatLine, Clock, Reacted, Refused, TableInfo, Update, View, Welcome, You } from "../protocol.ts";
+import type { ChatLine, Clock, HintGiven, Reacted, Refused, TableInfo, Update, View, Welcome, You } from "../protocol.ts";
 import { settings } from "../settings.svelte.ts";
 import { Show } from "./show/show.svelte.ts";
 
@@ -42,6 +42,10 @@ export class Session {
   takeBackSeat = $state<number | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   gestures = $state.raw<Gesture[]>([]);
+  /** The hint for the decision that is due, once it was asked for. */
+  hint = $state.raw<HintGiven | null>(null);
+  /** What the fallen see: the chance of every seat to win. */
+  chances = $state.raw<readonly number[] | null>(null);
   /** The last message the server refused, until the next try. */
   refusal = $state.raw<Refused | null>(null);
   /** The move that waits for its answer. */
@@ -175,6 +179,12 @@ export class Session {
         return;
       case "reaction":
         return this.#gesture(message);
+      case "hint":
+        if (message.version === this.#drawn) this.hint = message;
+        return;
+      case "chances":
+        this.chances = message.chances;
+        return;
     }
   }
 
@@ -207,8 +217,14 @@ export class Session {
     else this.show.play({ events: message.events, view: message.view, cause: message.cause, why: message.why });
   }
 
+  /** Ask what our seat does best; everybody sees that we did. */
+  async askHint(): Promise<boolean> {
+    return this.seat !== null && (await this.tell({ type: "hint", seat: this.seat, version: this.#drawn }));
+  }
+
   #look(message: Pick<Welcome, "view" | "seat" | "clock" | "take_back">): void {
     this.view = message.view;
+    this.hint = null;
     this.seat = message.seat;
     this.clock = message.clock;
     this.takeBackSeat = message.take_back !== null && this.you.seats.includes(message.take_back) ? message.take_back : null;

@@ -1,0 +1,45 @@
+import { t } from "../i18n/words.svelte.ts";
+import type { HintGiven, RecordFile, ReviewTurningPoint } from "../protocol.ts";
+import { moveInWords } from "../table/moves/labels.ts";
+import type { Names } from "../table/words/names.ts";
+import { percent } from "./percent.ts";
+
+const DICE = 6;
+
+/** A hint in sentences. */
+export function hintSentences(hint: HintGiven, names: Names, dice = DICE): string[] {
+  const move = moveInWords(hint.best.move, dice, names);
+  if (!hint.second) return [t("words.hint.only", { move })];
+  const win = percent(hint.best.win);
+  const said = [hint.goal ? t("words.hint.play.goal", { move, chance: percent(hint.goal.chance), goal: goalInWords(hint.goal.face, hint.goal.number), win }) : t("words.hint.play", { move, win })];
+  if (hint.danger) said.push(t("words.hint.danger", { monster: names.monster(hint.danger.seat), chance: percent(hint.danger.chance) }));
+  else said.push(t(hint.is_in_tokyo ? "words.hint.safe.tokyo" : "words.hint.safe.outside"));
+  said.push(t("words.hint.second", { move: moveInWords(hint.second.move, dice, names), win: percent(hint.second.win) }));
+  return said.map((one) => one.charAt(0).toUpperCase() + one.slice(1));
+}
+
+function goalInWords(face: string, number: number): string {
+  return t(`words.hint.goal.${face as "1"}`, { n: number, count: t(`words.hint.count.${number as 1}`) });
+}
+
+/** A turning point in one sentence. */
+export function turningPoint(point: ReviewTurningPoint, record: RecordFile, names: Names): string {
+  const text = record.moves[point.line - 1] ?? "";
+  const values = { line: point.line, who: names.monster(point.seat), before: percent(point.before), after: percent(point.after), monster: names.monster(point.by) };
+  const rest = text.slice(text.indexOf(" ") + 1);
+  switch (point.kind) {
+    case "roll":
+      return t("words.review.turning.roll", { ...values, dice: names.faces(rest) });
+    case "cards":
+      return t("words.review.turning.cards", { ...values, cards: names.list(rest.split(" ").map((card) => names.card(card))) });
+    case "start":
+      return t("words.review.turning.start", values);
+    case "concede":
+      return t("words.review.turning.concede", values);
+    case "choice": {
+      const move = moveInWords(rest, DICE, names);
+      if (rest === point.best) return t("words.review.turning.choice.best", { ...values, move });
+      return t("words.review.turning.choice", { ...values, move, best: moveInWords(point.best, DICE, names) });
+    }
+  }
+}
