@@ -37,7 +37,6 @@ class Power:
 
     max_life: int = 10
     is_copying: bool = False
-    adds_smash: bool = False  # what it adds to a Smash are real ones, even where added damage is none
 
     def __init__(self, id: str, hooks: frozenset[str]) -> None:
         self.id = id
@@ -77,6 +76,10 @@ class Power:
 
     def adjust_smash(self, game: "Verbs", me: "Monster", card: str, smash: int, claws: int) -> int:
         """The Smash of my final roll, given what it is so far and how many of them count as rolled."""
+        return smash
+
+    def adjust_real_smash(self, game: "Verbs", me: "Monster", card: str, smash: int) -> int:
+        """The Smash of my final roll, given what it is so far, where damage that cards add is no Smash."""
         return smash
 
     def adjust_packets(

@@ -139,9 +139,8 @@ class Verbs(Basics):
         if self.rules.added_smash_is_smash:
             return self.smash_of(me)
         smash = self.rolled_smash(me)
-        for card, power in me.moments["adjust_smash"]:
-            if power.adds_smash:
-                smash = power.adjust_smash(self, me, card, smash, smash)
+        for card, power in me.moments["adjust_real_smash"]:
+            smash = power.adjust_real_smash(self, me, card, smash)
         return smash if self.may(me, "smash") else 0
 
     def has_every_face(self, me: Monster) -> bool:

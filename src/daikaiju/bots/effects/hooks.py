@@ -21,8 +21,8 @@ ROLLING = frozenset(
 )  # fmt: skip
 SCORING = frozenset(
     (
-        "on_result", "on_number", "on_energy_dice", "on_heart_dice", "on_smash", "adjust_smash", "adjust_claws",
-        "adjust_targets",
+        "on_result", "on_number", "on_energy_dice", "on_heart_dice", "on_smash", "adjust_smash", "adjust_real_smash",
+        "adjust_claws", "adjust_targets",
     )
 )  # fmt: skip
 MEETING_OTHERS = frozenset(

@@ -153,10 +153,12 @@ class SonicBoomer(Tile):
 class AntimatterBeam(Tile):
     """All Smash count double."""
 
-    adds_smash = True
     order = 16
 
     def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+        return 2 * smash
+
+    def adjust_real_smash(self, game: Game, me: Monster, card: str, smash: int) -> int:
         return 2 * smash
 
 
