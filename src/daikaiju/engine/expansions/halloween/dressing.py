@@ -32,9 +32,15 @@ add_pool("wardrobe", wardrobe)
 @step
 def dress_up(game: Game) -> None:
     """Clockwise from seat 0; then the rest is shuffled into the deck."""
-    for me in game.monsters:
-        game.ask_cards(SHOWN, ASIDE, me.seat, "costumes_shown", pool="wardrobe")
+    game.plans += [("show_costumes", me.seat) for me in game.monsters]
     game.plans.append(("put_back",))
+
+
+@step
+def show_costumes(game: Game, seat: int) -> None:
+    """Two of them, unless the player has already left the table."""
+    if game.monsters[seat].alive:
+        game.ask_cards(SHOWN, ASIDE, seat, "costumes_shown", pool="wardrobe")
 
 
 @supplied

@@ -1,0 +1,53 @@
+"""The set-up of Halloween, line by line of a record."""
+
+from typing import Any
+
+import pytest
+
+from daikaiju.engine.errors import RecordError, RulesError
+from daikaiju.engine.game import Game
+from daikaiju.table.record import Record
+
+
+def after(*moves: str, **options: Any) -> Game:
+    """Three monsters, so far."""
+    monsters = ("Pumpkin Jack", "Boogie Woogie", "The King")
+    return Record.from_json(
+        {
+            "format": "daikaiju/1",
+            "edition": "second",
+            "options": {"expansions": ["halloween"], **options},
+            "players": [{"monster": monster, "name": monster} for monster in monsters],
+            "moves": list(moves),
+            "winners": [],
+        }
+    ).replay()
+
+
+def test_everybody_is_shown_two_and_wears_one() -> None:
+    game = after("* astronaut ghost", "0: pick ghost", "* devil witch", "1: pick devil", "* clown robot")
+    assert (game.to_act, set(game.options)) == (2, {"pick clown", "pick robot"})
+    assert [me.cards for me in game.monsters] == [("ghost",), ("devil",), ()]
+
+
+def test_what_nobody_wears_is_in_the_deck() -> None:
+    dressed = ("* astronaut ghost", "0: pick ghost", "* devil witch", "1: pick devil", "* clown robot", "2: pick robot")
+    assert after(*dressed, "* astronaut witch clown").market == ["astronaut", "witch", "clown"]
+    with pytest.raises(RecordError, match="ghost is not in the deck"):
+        after(*dressed, "* ghost witch clown")
+
+
+def test_nobody_is_shown_what_another_was_shown() -> None:
+    with pytest.raises(RecordError, match="astronaut"):
+        after("* astronaut ghost", "0: pick ghost", "* astronaut witch")
+
+
+def test_who_has_left_is_shown_nothing() -> None:
+    game = after("* astronaut ghost", "1: concede", "0: pick ghost", "* devil witch")
+    assert (game.to_act, set(game.options)) == (2, {"pick devil", "pick witch"})
+
+
+def test_all_twelve_may_be_in_the_deck() -> None:
+    assert after("* ghost witch devil", costumes="deck").market == ["ghost", "witch", "devil"]
+    with pytest.raises(RulesError, match="costumes"):
+        after(costumes="both")
