@@ -120,6 +120,7 @@ export interface CardShown {
   side?: "red" | "green";
   sources: string[];
   text: string;
+  worth: Worth[];
 }
 /**
  * How a card plays together with another one.
@@ -130,6 +131,19 @@ export interface CardShown {
 export interface Interaction {
   card: string;
   note: string;
+}
+/**
+ * What owning a card is worth at tables of so many monsters, as the laboratory has measured it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Worth".
+ */
+export interface Worth {
+  fair: number;
+  fair_margin: number;
+  margin: number;
+  players: number;
+  worth: number;
 }
 /**
  * GET api/challenge: a day's game and its table, best first.

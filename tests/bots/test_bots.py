@@ -94,7 +94,7 @@ def test_a_winning_roll_is_kept_and_a_killing_smash_too() -> None:
     )
     game.play("roll")
     game.supply("1333EH")
-    for level in ("steady", "full", "master"):
+    for level in ("steady", "full"):
         move = make(level).choose(game, game.options, Random(2))
         assert move == "stop" or move.count("3") == 3
 

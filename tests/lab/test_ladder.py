@@ -25,10 +25,9 @@ def test_a_report_shows_shares_with_intervals_and_n() -> None:
     assert "calibration error" in text and "Brier" in text
 
 
-def test_one_judge_at_both_seats_is_no_mixed_table() -> None:
-    plan = [(Pairing("full", "simple", 2, "second"), 4), (Pairing("master", "full", 2, "second"), 2)]
+def test_only_equals_are_self_play() -> None:
+    plan = [(Pairing("full", "simple", 2, "second"), 4)]
     text = report(matches(plan, workers=1), {})
-    assert "| second | master | full" in text
     assert "| 4 games |" in text and "self-play: said" not in text
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from daikaiju.bots.players.baselines import RandomBot, SmashBot, StandIn
 from daikaiju.bots.players.external import external, is_external
 from daikaiju.bots.players.lookahead import LookaheadBot
-from daikaiju.bots.players.master import Master
 from daikaiju.bots.players.simple import Simple
 from daikaiju.bots.value.heuristic import heuristic
 from daikaiju.bots.value.weights import shipped
@@ -35,11 +34,10 @@ _MAKERS: dict[str, Callable[[], Any]] = {
     "steady": _heuristic,
     **{level: _noisy(noise) for level, noise in NOISE.items()},
     "full": _noisy(0.0),
-    "master": lambda: Master(shipped()),
     "smash": SmashBot,
     "stand_in": StandIn,
 }
-LEVELS = ("random", "simple", "gentle", "steady", "lively", "full", "master")
+LEVELS = ("random", "simple", "gentle", "steady", "lively", "full")
 """What people may play against, weakest first."""
 POOL = ("random", "smash", "stand_in", "simple", "steady")
 """Opponents that nothing was trained against."""

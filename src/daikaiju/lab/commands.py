@@ -103,9 +103,7 @@ def train(
 
 
 def ladder(
-    games: Annotated[
-        int, typer.Option(min=4, help="Games of each duel; tables of four play half as many, the close duel 16 times.")
-    ] = 400,
+    games: Annotated[int, typer.Option(min=4, help="Games of each duel; tables of four play half as many.")] = 400,
     calibration: Annotated[int, typer.Option(min=1, help="Games of full strength against itself.")] = 10_000,
     out: Annotated[Path, typer.Option(help="The report.")] = Path("docs/ladder.md"),
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,

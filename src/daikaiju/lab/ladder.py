@@ -43,22 +43,17 @@ GOALS = (
     Goal("steady", 4, 0.55),
 )
 GOAL_EDITIONS = ("second", "dark")
-CLOSE = 16
-"""`master` and full strength are so close that it takes so many times the games to tell them apart."""
 
 
 def schedule(games: int) -> list[tuple[Pairing, int]]:
-    """Who plays whom how often; tables of four take half as many games as duels, the close duel many more."""
+    """Who plays whom how often; tables of four take half as many games as duels."""
     duels = [(Pairing("full", foe, 2, edition), games) for edition in EDITIONS for foe in POOL]
     tables = [
         (Pairing("full", foe, 4, edition), games // 2)
         for edition in EDITIONS
         for foe in ("simple", "steady", "stand_in")
     ]
-    steps = [
-        (Pairing(upper, lower, 2, "second"), games * CLOSE if upper == "master" else games)
-        for lower, upper in pairwise(LEVELS)
-    ]
+    steps = [(Pairing(upper, lower, 2, "second"), games) for lower, upper in pairwise(LEVELS)]
     bare = [(Pairing("full", "steady", 2, edition, has_cards=False), games) for edition in GOAL_EDITIONS]
     return [*duels, *tables, *steps, *bare]
 
@@ -70,8 +65,8 @@ def mirrors(games: int) -> list[tuple[Pairing, int]]:
 
 
 def guests(bots: Sequence[str], games: int) -> list[tuple[Pairing, int]]:
-    """Duels of somebody's own bots against every level up to full strength."""
-    return [(Pairing(bot, level, 2, "second"), games) for bot in bots for level in LEVELS[: LEVELS.index("full") + 1]]
+    """Duels of somebody's own bots against every level."""
+    return [(Pairing(bot, level, 2, "second"), games) for bot in bots for level in LEVELS]
 
 
 def run(
@@ -160,8 +155,8 @@ def _perfect(perfect: Mapping[str, Exploitability]) -> str:
 
 
 def _is_forecast(pairing: Pairing, is_mirror: bool) -> bool:
-    """Whether the table counts; `master` values as full strength does, so theirs is neither a mirror nor mixed."""
-    return pairing.hero == pairing.foe if is_mirror else pairing.hero not in (pairing.foe, "master")
+    """Whether the table counts: equals only, or a mixed table."""
+    return (pairing.hero == pairing.foe) == is_mirror
 
 
 def _forecasts(found: Results, is_mirror: bool) -> Calibration | None:
@@ -207,13 +202,10 @@ def _goals(found: Results, perfect: Mapping[str, Exploitability]) -> str:
         gap = 100 * perfect["full"].exploitable
         rows.append(["without cards, from perfect", "≤ 0.4 points", f"{gap:.2f} points", _mark(gap <= 0.4)])
     rated = _rated(found)
-    gaps = [rated[upper] - rated[lower] for lower, upper in pairwise(LEVELS) if {lower, upper, "full"} <= rated.keys()]
+    gaps = [rated[upper] - rated[lower] for lower, upper in pairwise(LEVELS) if {lower, upper} <= rated.keys()]
     if len(gaps) == len(LEVELS) - 1:
-        least = min(gaps[:-1])
-        rows.append(["neighbouring levels up to full strength", "≥ 75 Elo", f"{least:.0f} Elo", _mark(least >= 75)])
-    if deep := found.get(Pairing("master", "full", 2, "second")):
-        won = estimate([score.adjusted for score in deep])
-        rows.append(["`master` against full strength, luck-adjusted", "≥ 50 %", _percent(won), _mark(won.mean >= 0.5)])
+        least = min(gaps)
+        rows.append(["neighbouring levels", "≥ 75 Elo", f"{least:.0f} Elo", _mark(least >= 75)])
     for name, is_mirror, most in (("self-play", True, 0.015), ("mixed tables", False, 0.02)):
         fit = _forecasts(found, is_mirror)
         if fit:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from math import inf
 from random import Random
 
+from daikaiju.bots.lookahead.deep import DeepLookahead
 from daikaiju.bots.lookahead.tree import Lookahead, Node
-from daikaiju.bots.players.master import DeepLookahead
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.game import Game
 from daikaiju.table.chance import FALLS
@@ -54,8 +53,3 @@ class BuyingLookahead(Lookahead):
 
 class DeepBuyingLookahead(BuyingLookahead, DeepLookahead):
     """The same, and the next monster's dice are solved behind it."""
-
-    def __init__(self, evaluator: Evaluator) -> None:
-        BuyingLookahead.__init__(self, evaluator)
-        self.deadline = inf
-        self.is_late = False

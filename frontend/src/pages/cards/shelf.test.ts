@@ -3,7 +3,7 @@ import type { CardShown, Catalogue } from "../../protocol.ts";
 import { choose, costs, differences, isDisputed, plain, printOf, sideBySide, type Wish } from "./shelf.ts";
 
 const card = (id: string, fields: Partial<CardShown>): CardShown => ({
-  id, kind: "keep", cost: 3, copies: 1, name: id, text: "", rulings: [], sources: [], interactions: [], ...fields,
+  id, kind: "keep", cost: 3, copies: 1, name: id, text: "", rulings: [], sources: [], interactions: [], worth: [], ...fields,
 });
 const shelf = (edition: string, cards: CardShown[], tiles: CardShown[] = []): Catalogue => ({
   edition, language: "en", cards, tiles,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from daikaiju.engine.rules import EDITIONS
 from daikaiju.lab.statistics import Estimate, Tally
 
 WAYS = ("points", "last", "nobody")
@@ -49,7 +50,7 @@ def balances(rows: Iterable[Mapping[str, Any]]) -> list[Balance]:
         if "gifts" not in words:
             key = edition, len(row["monsters"]), "two_player_variant" in words
             found.setdefault(key, Balance(*key)).add(row)
-    return [found[key] for key in sorted(found)]
+    return [found[key] for key in sorted(found, key=lambda key: ([*EDITIONS].index(key[0]), *key[1:]))]
 
 
 def monsters(rows: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, Estimate]]:
@@ -59,4 +60,8 @@ def monsters(rows: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, Estimate]
         edition = found.setdefault(row["deal"].split()[0], {})
         for monster, share in zip(row["monsters"], row["adjusted"], strict=True):
             edition.setdefault(monster, Tally()).add(share - 1 / len(row["monsters"]))
-    return {name: {one: tally.estimate() for one, tally in sorted(found[name].items())} for name in sorted(found)}
+    return {
+        name: {one: tally.estimate() for one, tally in sorted(found[name].items())}
+        for name in EDITIONS
+        if name in found
+    }

@@ -47,9 +47,7 @@ def findings(folder: Path) -> Findings:
         raise ResultsError(f"{folder / GAMES} holds {len(rows)} games; a report needs {FEWEST_GAMES} at least")
     weighed, model = weigh(collect(rows))
     comes_true = truth(rows).share()
-    meetings = {
-        place: pairs(place[0], where, shipped(), comes_true) for place, where in sorted(positions(rows).items())
-    }
+    meetings = {place: pairs(place[0], where, shipped(), comes_true) for place, where in positions(rows).items()}
     return Findings(
         games=len(rows),
         gifts=sum(len(row["gifts"]) for row in rows),

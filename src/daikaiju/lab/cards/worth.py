@@ -82,7 +82,7 @@ def weigh(found: Found) -> tuple[list[Weighed], Fit]:
     """The worth of every card with enough gifts in every setting, and how far the evaluator was off."""
     cells = [
         (place, card)
-        for place, gifts in sorted(found.items())
+        for place, gifts in sorted(found.items(), key=lambda item: in_order_of_editions(item[0]))
         for card in sorted(set(EDITIONS[place[0]].deck))
         if NOTHING in gifts and card in gifts and gifts[card].worth.n >= FEWEST_GIFTS
     ]
@@ -115,10 +115,15 @@ def _errors(
         surprise.append((gifts.surprise.estimate().mean - bases[place].base) / scale)
         noise.append(_variance(gifts.surprise, pooled[place]) / scale**2)
         said.append(gifts.said.estimate().mean / scale)
-    places = sorted(bases)
+    places = list(bases)
     design = np.array([[*(float(place == one) for one in places), 0.0] for place, _ in cells])
     design[:, -1] = said
     return fit(np.array(surprise), np.array(noise), design, [card for _, card in cells])
+
+
+def in_order_of_editions(place: Place) -> tuple[int, int]:
+    """A key to sort settings by: editions as they appeared, then the number of monsters."""
+    return [*EDITIONS].index(place[0]), place[1]
 
 
 def chance_scale(players: int) -> float:

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 from typing import Any, get_args
 
 from daikaiju import __version__, bots
+from daikaiju.bots.value.card_worth import measured
 from daikaiju.catalogue.entries import facts, in_edition, rulings
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.expansions import EXPANSIONS, Expansion
 from daikaiju.engine.options import SEATS
 from daikaiju.engine.rules import EDITIONS, TILE_PAIRS, Rules
-from daikaiju.server.schemas.http import CardShown, Catalogue, EditionSetup, ExpansionSetup, Interaction, Keeps, Setup
+from daikaiju.server.schemas.http import (
+    CardShown,
+    Catalogue,
+    EditionSetup,
+    ExpansionSetup,
+    Interaction,
+    Keeps,
+    Setup,
+    Worth,
+)
 from daikaiju.server.schemas.shared import Reaction
 from daikaiju.server.settings import Settings
 from daikaiju.server.tables.bot_pool import usual_level
@@ -118,6 +129,7 @@ def _card(name: str, edition: str, words: Words) -> CardShown:
         interactions=[
             Interaction(card=other["with"], note=words.ruling(other["note"])) for other in known["interactions"]
         ],
+        worth=[Worth(**asdict(one)) for one in measured(name, edition)],
     )
     if "level" in known:
         shown["level"] = known["level"]

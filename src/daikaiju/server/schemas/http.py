@@ -185,6 +185,19 @@ class Interaction(TypedDict):
     note: str
 
 
+class Worth(TypedDict):
+    """What owning a card is worth at tables of so many monsters, as the laboratory has measured it."""
+
+    players: int
+    worth: float
+    """Points of win probability more than without the card."""
+    margin: float
+    """Half the width of its 95 % interval."""
+    fair: float
+    """The price in energy that would be worth the same."""
+    fair_margin: float
+
+
 class CardShown(TypedDict):
     """A card or tile: facts, and words in one language."""
 
@@ -203,6 +216,8 @@ class CardShown(TypedDict):
     sources: list[str]
     """Where each ruling comes from, parallel to `rulings`."""
     interactions: list[Interaction]
+    worth: list[Worth]
+    """By number of monsters; empty for tiles."""
 
 
 class Catalogue(TypedDict):

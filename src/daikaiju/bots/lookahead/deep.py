@@ -1,0 +1,30 @@
+"""A look one turn deeper: behind the end of the turn the next monster's dice are solved."""
+
+from __future__ import annotations
+
+from daikaiju.bots.effects.dice_powers import NO_POWERS
+from daikaiju.bots.lookahead.roll_step import roll_step
+from daikaiju.bots.lookahead.tree import EndOfTurn, Lookahead, Node
+from daikaiju.bots.odds.dice_sets import MOST_DICE
+from daikaiju.bots.players.lookahead import powers_of
+from daikaiju.bots.players.simple import question
+from daikaiju.bots.value.network import outcome
+from daikaiju.engine.game import Game
+from daikaiju.engine.turn import dice_and_rolls
+
+
+class DeepLookahead(Lookahead):
+    """Lookahead that does not stop at the end of the turn but averages over the next monster's dice."""
+
+    looks_on = True
+
+    def _at_end(self, game: Game, end: EndOfTurn) -> Node:
+        """The exact mean over the next roll step, if the next monster's dice are plain."""
+        if game.over:
+            return outcome(game)
+        if powers_of(game) != NO_POWERS or question(game) != "start":
+            return super()._at_end(game, end)
+        dice, rolls = dice_and_rolls(game, game.monsters[game.active])
+        if not 0 < dice <= MOST_DICE:
+            return super()._at_end(game, end)
+        return roll_step(game, self.evaluator, dice, rolls).expected
