@@ -23,7 +23,6 @@ const CASES: Record<string, [Profile, Profile]> = {
   six_monsters: [profileOf(many(6, (i) => won({ monster: `M${i}` }))), profileOf(many(6, () => won()))],
   beat_steady: [profileOf([bot("steady")]), profileOf([bot("gentle")])],
   beat_full: [profileOf([bot("full")]), profileOf([bot("steady")])],
-  beat_master: [profileOf([bot("master")]), profileOf([bot("full")])],
   long_reign: [figure("longest_reign", 10), figure("longest_reign", 9)],
   stubborn: [figure("stays", 5), profileOf([game({ figures: { stays: 4 } }), game({ figures: { stays: 4 } })])],
   landlord: [figure("points_from_tokyo", 10), figure("points_from_tokyo", 9)],

@@ -40,7 +40,6 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
   { id: "six_monsters", icon: "wickedness", medal: "star", colour: VIOLET, goal: 6, progress: (p) => differ(p.games.filter((g) => g.won).map((g) => g.monster)) },
   { id: "beat_steady", icon: "bot", medal: "disc", colour: BLUE, goal: 1, progress: (p) => beaten(p, "steady") },
   { id: "beat_full", icon: "bot", medal: "shield", colour: BLUE, goal: 1, progress: (p) => beaten(p, "full") },
-  { id: "beat_master", icon: "bot", medal: "star", colour: GOLD, goal: 1, progress: (p) => beaten(p, "master") },
   { id: "long_reign", icon: "city", medal: "tower", colour: RED, goal: 10, progress: (p) => most(p, "longest_reign") },
   { id: "stubborn", icon: "shield", medal: "tower", colour: RED, goal: 5, progress: (p) => most(p, "stays") },
   { id: "landlord", icon: "city", medal: "shield", colour: GOLD, goal: 10, progress: (p) => most(p, "points_from_tokyo") },

@@ -1,4 +1,4 @@
-"""Is the answer right? `master` looks deeper, pairs of games are played on, and weaker levels say how hard it is."""
+"""Is the answer right? A deeper search looks, pairs of games are played on, weaker levels say how hard it is."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 from daikaiju.bots.effects.playout import TurnEnds
 from daikaiju.bots.levels import make
+from daikaiju.bots.players.deep_lookahead import DeepLookaheadBot
 from daikaiju.bots.players.lookahead import Choice, LookaheadBot
-from daikaiju.bots.players.master import Master
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
@@ -20,8 +20,6 @@ from daikaiju.puzzles.finding import GAP, Candidate, is_clear
 from daikaiju.puzzles.puzzle import SHOWN_CHOICES, Option, Puzzle, Rollout, packed
 from daikaiju.table.chance import Seeded
 
-PATIENCE = 60.0
-"""Seconds `master` may take: as good as forever, so that the answer does not depend on the machine."""
 FEWEST_TURNS = 3
 LOOKS = (8, 16, 32)
 """After so many pairs the result is looked at; who looks several times needs a wider bound to stay as sure."""
@@ -37,7 +35,7 @@ HARDEST, PER_FIND = 1900, 200
 
 def check(candidate: Candidate, random: Random) -> Puzzle | None:
     """The puzzle, or None where a deeper look or playing on does not confirm it."""
-    choices = Master(shipped(), PATIENCE).consider(candidate.view, candidate.view.options, random)
+    choices = DeepLookaheadBot(shipped()).consider(candidate.view, candidate.view.options, random)
     if choices[0].move != candidate.choices[0].move or not is_clear(choices):
         return None
     rollout = roll_out(candidate.view, choices[0].move, choices[1].move, random)

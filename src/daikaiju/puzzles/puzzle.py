@@ -19,7 +19,7 @@ ID_DIGITS = 8
 
 @dataclass(frozen=True)
 class Option:
-    """A move and the win probability it gives whoever is asked, as `master` sees it."""
+    """A move and the win probability it gives whoever is asked, as the deeper search sees it."""
 
     move: str
     value: float

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from daikaiju import __version__, bots
 from daikaiju.bots.value.card_worth import measured
@@ -129,7 +129,7 @@ def _card(name: str, edition: str, words: Words) -> CardShown:
         interactions=[
             Interaction(card=other["with"], note=words.ruling(other["note"])) for other in known["interactions"]
         ],
-        worth=[Worth(**asdict(one)) for one in measured(name, edition)],
+        worth=[cast(Worth, asdict(one)) for one in measured(name, edition)],
     )
     if "level" in known:
         shown["level"] = known["level"]

@@ -1,0 +1,31 @@
+"""Full strength with close purchases and yields valued behind the next dice: slow, an instrument for checks."""
+
+from __future__ import annotations
+
+from random import Random
+
+from daikaiju.bots.lookahead.deep import DeepLookahead
+from daikaiju.bots.players.lookahead import Choice, LookaheadBot
+from daikaiju.bots.players.simple import question
+from daikaiju.engine.game import Game
+
+CLOSE = 0.03
+CONTENDERS = 4
+
+
+class DeepLookaheadBot(LookaheadBot):
+    """A lookahead bot that checks close calls one turn deeper."""
+
+    def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
+        """Like a lookahead bot; then the best few, if they are close, are valued after the next monster's dice."""
+        choices = super().consider(view, options, random)
+        if question(view) in ("roll", "resolve"):
+            return choices
+        close = [choice for choice in choices[:CONTENDERS] if choice.value > choices[0].value - CLOSE]
+        close = [choice for choice in close if choice.move != "sweep"]
+        if len(close) < 2:
+            return choices
+        deep = DeepLookahead(self.evaluator, random)
+        again = [Choice(choice.move, float(deep.after(view, choice.move)[view.to_act])) for choice in close]
+        rest = [choice for choice in choices if choice not in close]
+        return sorted(again, key=lambda choice: -choice.value) + rest
