@@ -8,6 +8,7 @@ from daikaiju.bots.lookahead.deep import DeepLookahead
 from daikaiju.bots.players.lookahead import Choice, LookaheadBot
 from daikaiju.bots.players.simple import question
 from daikaiju.engine.game import Game
+from daikaiju.engine.steps import QUESTIONS
 
 CLOSE = 0.03
 CONTENDERS = 4
@@ -19,7 +20,8 @@ class DeepLookaheadBot(LookaheadBot):
     def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
         """Like a lookahead bot; then the best few, if they are close, are valued after the next monster's dice."""
         choices = super().consider(view, options, random)
-        if question(view) in ("roll", "resolve"):
+        asked = question(view)
+        if asked in ("roll", "resolve") or QUESTIONS[asked].window == "set_up":
             return choices
         close = [choice for choice in choices[:CONTENDERS] if choice.value > choices[0].value - CLOSE]
         close = [choice for choice in close if choice.move != "sweep"]
