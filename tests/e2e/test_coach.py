@@ -149,3 +149,29 @@ def test_nobody_is_asked_for_notifications_before_they_want_them(invite: Invite)
     person.click("Set up the table")
     person.page.wait_for_url("**/#/table/**")
     assert person.page.evaluate("JSON.parse(localStorage['daikaiju.settings']).notify") is True
+
+
+def test_whose_turn_it_is_stands_in_the_tab_and_on_the_start_page(invite: Invite) -> None:
+    person = invite()
+    person.visit("/")
+    person.click("Play now")
+    person.see("[data-part=primary]:not(:disabled)")
+    expect(person.page).to_have_title("● Your decision · Daikaiju", timeout=30_000)
+    assert "icon-turn.svg" in str(person.page.locator("link[rel=icon]").get_attribute("href"))
+    person.visit("/")
+    assert "icon-turn.svg" not in str(person.page.locator("link[rel=icon]").get_attribute("href"))
+    expect(person.page.get_by_role("link", name="your turn", exact=False)).to_be_visible()
+
+
+def test_a_replay_has_its_figures_and_its_picture(invite: Invite) -> None:
+    person = invite()
+    golden = Path(__file__).parents[1] / "golden" / "second_3.json"
+    person.visit("/replays")
+    person.page.set_input_files("input[type=file]", str(golden))
+    person.see("[data-part=picture]")
+    with person.page.expect_download() as download:
+        person.page.locator("[data-part=picture]").click()
+    assert Path(download.value.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    person.page.get_by_text("Figures of this game").click()
+    expect(person.page.get_by_text("Longest reign, in turns of the table")).to_be_visible()
+    is_accessible(person)

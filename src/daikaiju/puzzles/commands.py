@@ -23,7 +23,7 @@ puzzles = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Positio
 @puzzles.command()
 def make(
     out: Annotated[Path, typer.Option(help="The file of puzzles to write.")] = Path("puzzles.jsonl.gz"),
-    number: Annotated[int, typer.Option(min=5, max=5000, help="Puzzles of each edition.")] = 210,
+    number: Annotated[int, typer.Option(min=5, max=5000, help="Puzzles of each edition.")] = 200,
     edition: Annotated[list[str] | None, typer.Option(help="Only this edition; may be repeated.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed, the same puzzles, on any number of cores.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes that look for puzzles.")] = CORES,
