@@ -1,8 +1,8 @@
 """Whole games with every combination of the shipped expansions, by players who choose at random.
 
 `DAIKAIJU_GAMES=10000 pytest tests/expansions/test_random_play.py` plays as many as one has time for;
-`DAIKAIJU_FIRST=10000` begins with another number, so that no game is played twice; `DAIKAIJU_CHECKS=0.002` checks copies
-and JSON more seldom, so that ten thousand games take minutes.
+`DAIKAIJU_FIRST=10000` begins with another number, so that no game is played twice; `DAIKAIJU_CHECKS=0.002` checks
+copies and JSON more seldom, so that ten thousand games take minutes.
 """
 
 import os
