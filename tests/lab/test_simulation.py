@@ -186,6 +186,15 @@ def test_parquet_says_the_same_as_lines(tmp_path: Path, whole: bytes) -> None:
     assert os.listdir(tmp_path) == ["games.parquet"]
 
 
+def test_decisions_as_parquet_say_the_same_as_lines(tmp_path: Path) -> None:
+    import pyarrow.parquet
+
+    plan = Plan("dark", ("simple", "random"), seed=4, with_decisions=True)
+    run(plan, 3, tmp_path / "games.jsonl", tmp_path / "decisions.jsonl")
+    run(plan, 3, tmp_path / "games.parquet", tmp_path / "decisions.parquet")
+    assert pyarrow.parquet.read_table(tmp_path / "decisions.parquet").to_pylist() == rows(tmp_path / "decisions.jsonl")
+
+
 def test_a_summary_from_sums_is_the_one_from_values() -> None:
     values = [0.0, 1.0, 0.5, 1.0, 0.0, 0.0, 1 / 3]
     tally = Tally()

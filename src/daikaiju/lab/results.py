@@ -126,7 +126,7 @@ def write_parquet(rows: Iterator[Row], path: Path) -> None:
     try:
         while batch := list(islice(rows, BATCH)):
             if writer is None:
-                schema = pyarrow.schema([(name, _type(pyarrow, name)) for name in batch[0]])
+                schema = pyarrow.schema([(name, _type(pyarrow, name, value)) for name, value in batch[0].items()])
                 writer = pyarrow.parquet.ParquetWriter(part, schema)
             plain = [{name: _plain(value) for name, value in row.items()} for row in batch]
             writer.write_table(pyarrow.Table.from_pylist(plain, schema=writer.schema))
@@ -144,9 +144,9 @@ LISTS_OF_TEXTS = ("bots", "monsters")
 LISTS_OF_NUMBERS = ("winners", "points", "life")
 
 
-def _type(pyarrow: Any, name: str) -> Any:
-    """The type of a column, whatever happens to stand in its first rows."""
-    if name in TEXTS:
+def _type(pyarrow: Any, name: str, value: Any) -> Any:
+    """The type of a column by its name, also where nothing stands in its first row; a number is a number anywhere."""
+    if name in TEXTS and not isinstance(value, int):
         return pyarrow.string()
     if name in LISTS_OF_TEXTS:
         return pyarrow.list_(pyarrow.string())
