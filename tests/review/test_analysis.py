@@ -96,6 +96,11 @@ def test_who_begins_is_luck_with_the_mean_of_an_even_chance() -> None:
     assert sum(line.luck for line in opening) == pytest.approx(opening[-1].after - 0.25)
 
 
+@pytest.mark.parametrize("expansions", [["cybertooth", "cthulhu"], ["halloween", "king_kong", "even_more_wicked"]])
+def test_games_with_expansions_add_up_too(expansions: list[str]) -> None:
+    check(random_game("second", 3, seed=2, options={"expansions": expansions}).record())
+
+
 def test_the_review_grows_line_by_line() -> None:
     record = random_game("second", 2, seed=3).record()
     heard: list[tuple[int, int]] = []

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from daikaiju.bots.odds.dice_sets import Floats
+from daikaiju.bots.players.lookahead import GOOD_ONES
 from daikaiju.bots.players.simple import question
 from daikaiju.engine.game import Game
 from daikaiju.review.forecast import Forecast
@@ -69,8 +70,16 @@ def decide(forecast: Forecast, seen: Game, options: dict[str, Floats], played: s
 
 
 def ranking(options: dict[str, Floats], seat: int, played: str = "") -> list[str]:
-    """The options, best first for the seat; among equals the one that was played, then the shortest."""
-    return sorted(options, key=lambda move: (-round(float(options[move][seat]), SAME), move != played, len(move)))
+    """The options, best first for the seat; among equals the one that was played, then the simplest.
+
+    Other dice than the ordinary ones are not told apart by value: those worth keeping are kept.
+    """
+
+    def rank(move: str) -> tuple[float, bool, int, int]:
+        others = sum(face in GOOD_ONES for face in move[5:]) if move.startswith("keep ") else 0
+        return -round(float(options[move][seat]), SAME), move != played, -others, len(move)
+
+    return sorted(options, key=rank)
 
 
 def _deeper(forecast: Forecast, seen: Game, options: dict[str, Floats], played: str) -> dict[str, Floats]:

@@ -11,7 +11,7 @@ from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
 from daikaiju.bots.odds.rolls import solve_rolls
-from daikaiju.bots.players.lookahead import LookaheadBot, powers_of
+from daikaiju.bots.players.lookahead import LookaheadBot, other_dice, powers_of
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game
@@ -22,7 +22,7 @@ class RollStepWithPowers(RollStep):
 
     def __init__(self, view: Game, evaluator: Evaluator, dice: int, rolls: int) -> None:
         me, powers = view.active, powers_of(view)
-        found = RollValues(view, evaluator, dice).values().astype(np.float64)
+        found = RollValues(view, evaluator, dice, other_dice(view)).values().astype(np.float64)
         mine = found[:, me]
         if powers != NO_POWERS:
             mine = LookaheadBot(evaluator).own_roll_values(view, dice, Random(0)).astype(np.float64)
