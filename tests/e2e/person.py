@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
 from house import House
-from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
+from playwright.sync_api import BrowserContext, ElementHandle, Locator, Page, Request, expect
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 PATIENCE = 15_000
@@ -114,10 +114,14 @@ class Person:
                 name = button.inner_text()
                 pressed = button.element_handle()
                 button.tap() if self.touches else button.click()
-                assert pressed
-                pressed.wait_for_element_state("hidden", timeout=PATIENCE)
+                self.wait_until_gone(pressed)
                 return name
         raise AssertionError("nothing to decide")
+
+    def wait_until_gone(self, pressed: ElementHandle | None) -> None:
+        """Until the table has taken notice of a press; by a timer, since a page that is told much has no frames."""
+        gone = "(button) => !button?.checkVisibility()"
+        self.page.wait_for_function(gone, arg=pressed, polling=50, timeout=4 * PATIENCE)
 
     def play_to_the_end(self) -> int:
         """Click until the game is over; how many decisions it took."""

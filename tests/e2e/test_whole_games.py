@@ -69,8 +69,7 @@ def decide_by_key(me: Person) -> None:
     else:
         tab_to(me, ".dock .moves button")
         me.page.keyboard.press("Enter")
-    assert pressed
-    pressed.wait_for_element_state("hidden")
+    me.wait_until_gone(pressed)
 
 
 def test_dice_are_kept_by_tapping_and_a_misclick_is_taken_back(invite: Invite) -> None:
