@@ -6,7 +6,7 @@ const card = (id: string, fields: Partial<CardShown>): CardShown => ({
   id, kind: "keep", cost: 3, copies: 1, name: id, text: "", rulings: [], sources: [], interactions: [], worth: [], ...fields,
 });
 const shelf = (edition: string, cards: CardShown[], tiles: CardShown[] = []): Catalogue => ({
-  edition, language: "en", cards, tiles,
+  edition, language: "en", cards, tiles, expansions: [],
 });
 const titles = sideBySide([
   shelf("classic", [card("tank", { kind: "discard", cost: 4, name: "Tanks" }), card("mimic", { cost: 8 }), card("gourmet", { cost: 4 })]),
