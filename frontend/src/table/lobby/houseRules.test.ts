@@ -32,7 +32,7 @@ beforeAll(async () => {
   const answer = { version: "", bots: [], default_bot: "", languages: [], reactions: [], editions: Object.values(EDITIONS) } as unknown as Setup;
   const tiles = PAIRS.flat().map((id) => ({ id, name: `Tile ${id}`, text: `What ${id} does.`, level: 3 }));
   vi.stubGlobal("fetch", (url: string) =>
-    Promise.resolve(new Response(JSON.stringify(String(url).includes("catalogue") ? { cards: [], tiles } : answer), { headers: { "content-type": "application/json" } })),
+    Promise.resolve(new Response(JSON.stringify(String(url).includes("catalogue") ? { cards: [], tiles, expansions: [] } : answer), { headers: { "content-type": "application/json" } })),
   );
   await speak("en");
   wantSetup();
