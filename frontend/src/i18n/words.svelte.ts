@@ -5,6 +5,7 @@ import type review from "../../messages/en/review.json";
 import type telling from "../../messages/en/tell.json";
 import type profile from "../../messages/en/profile.json";
 import type puzzles from "../../messages/en/puzzles.json";
+import type coach from "../../../src/daikaiju/words/review.en.json";
 import type program from "../../../src/daikaiju/words/en.json";
 import type figures from "../../../src/daikaiju/words/stats.en.json";
 import { fill, type Message, type Values } from "./plural.ts";
@@ -18,6 +19,7 @@ export type Key =
   | Keys<"table", typeof table>
   | Keys<"pages", typeof pages>
   | Keys<"review", typeof review>
+  | Keys<"coach", typeof coach>
   | Keys<"tell", typeof telling>
   | Keys<"profile", typeof profile>
   | Keys<"puzzles", typeof puzzles>
@@ -31,7 +33,6 @@ const FILES = {
   common: (language: Language) => `../../messages/${language}/common.json`,
   table: (language: Language) => `../../messages/${language}/table.json`,
   pages: (language: Language) => `../../messages/${language}/pages.json`,
-  review: (language: Language) => `../../messages/${language}/review.json`,
   tell: (language: Language) => `../../messages/${language}/tell.json`,
   words: (language: Language) => `../../../src/daikaiju/words/${language}.json`,
 };
@@ -42,6 +43,8 @@ const expansions = import.meta.glob<Record<string, Message>>("../../../src/daika
 /** Words that only some pages need; such a page asks for them before it is shown. */
 const LATER = {
   profile: (language: Language) => `../../messages/${language}/profile.json`,
+  review: (language: Language) => `../../messages/${language}/review.json`,
+  coach: (language: Language) => `../../../src/daikaiju/words/review.${language}.json`,
   puzzles: (language: Language) => `../../messages/${language}/puzzles.json`,
   stats: (language: Language) => `../../../src/daikaiju/words/stats.${language}.json`,
 };

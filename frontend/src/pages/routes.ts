@@ -2,7 +2,7 @@ import { learn, type LaterFile } from "../i18n/words.svelte.ts";
 import type { Route } from "../router.svelte.ts";
 
 /** A page whose words are loaded with it. */
-const withWords = (page: Route["page"], ...files: LaterFile[]): Route["page"] => async () => {
+export const withWords = (page: Route["page"], ...files: LaterFile[]): Route["page"] => async () => {
   const [module] = await Promise.all([page(), learn(...files)]);
   return module;
 };
@@ -15,7 +15,7 @@ export const PAGE_ROUTES: readonly Route[] = [
   { path: "/how-to-play", page: () => import("./Guide.svelte"), title: "pages.guide.title" },
   { path: "/privacy", page: () => import("./Privacy.svelte"), title: "pages.privacy.title" },
   { path: "/replays", page: () => import("./Replays.svelte"), title: "pages.replays.title" },
-  { path: "/replay/:id", page: () => import("./Replay.svelte"), title: "pages.replay.title" },
+  { path: "/replay/:id", page: withWords(() => import("./Replay.svelte"), "review", "coach"), title: "pages.replay.title" },
   { path: "/puzzles", page: withWords(() => import("./Puzzles.svelte"), "puzzles"), title: "pages.puzzles.title" },
   { path: "/puzzle/:id", page: withWords(() => import("./Puzzle.svelte"), "puzzles"), title: "pages.puzzles.title" },
   { path: "/challenge", page: withWords(() => import("./Challenge.svelte"), "puzzles"), title: "pages.challenge.title" },

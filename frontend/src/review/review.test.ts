@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { speak } from "../i18n/words.svelte.ts";
+import { learn, speak } from "../i18n/words.svelte.ts";
 import type { HintGiven, RecordFile, Step } from "../protocol.ts";
 import { Names } from "../table/words/names.ts";
 import { lineAt, stepAfter, stepBefore } from "./lines.ts";
 import { hintSentences, turningPoint } from "./sentences.ts";
 
-beforeAll(() => speak("en"));
+beforeAll(async () => {
+  await speak("en");
+  await learn("review", "coach");
+});
 
 const steps = [5, 7, 9, 12].map((line) => ({ line }) as Step);
 const names = new Names("second", ["Gigazaur", "Cyber Kitty"]);

@@ -9,17 +9,17 @@ const DICE = 6;
 /** A hint in sentences. */
 export function hintSentences(hint: HintGiven, names: Names, dice = DICE): string[] {
   const move = moveInWords(hint.best.move, dice, names);
-  if (!hint.second) return [t("words.hint.only", { move })];
+  if (!hint.second) return [t("coach.hint.only", { move })];
   const win = percent(hint.best.win);
-  const said = [hint.goal ? t("words.hint.play.goal", { move, chance: percent(hint.goal.chance), goal: goalInWords(hint.goal.face, hint.goal.number), win }) : t("words.hint.play", { move, win })];
-  if (hint.danger) said.push(t("words.hint.danger", { monster: names.monster(hint.danger.seat), chance: percent(hint.danger.chance) }));
-  else said.push(t(hint.is_in_tokyo ? "words.hint.safe.tokyo" : "words.hint.safe.outside"));
-  said.push(t("words.hint.second", { move: moveInWords(hint.second.move, dice, names), win: percent(hint.second.win) }));
+  const said = [hint.goal ? t("coach.hint.play.goal", { move, chance: percent(hint.goal.chance), goal: goalInWords(hint.goal.face, hint.goal.number), win }) : t("coach.hint.play", { move, win })];
+  if (hint.danger) said.push(t("coach.hint.danger", { monster: names.monster(hint.danger.seat), chance: percent(hint.danger.chance) }));
+  else said.push(t(hint.is_in_tokyo ? "coach.hint.safe.tokyo" : "coach.hint.safe.outside"));
+  said.push(t("coach.hint.second", { move: moveInWords(hint.second.move, dice, names), win: percent(hint.second.win) }));
   return said.map((one) => one.charAt(0).toUpperCase() + one.slice(1));
 }
 
 function goalInWords(face: string, number: number): string {
-  return t(`words.hint.goal.${face as "1"}`, { n: number, count: t(`words.hint.count.${number as 1}`) });
+  return t(`coach.hint.goal.${face as "1"}`, { n: number, count: t(`coach.hint.count.${number as 1}`) });
 }
 
 /** A turning point in one sentence. */
@@ -29,17 +29,17 @@ export function turningPoint(point: ReviewTurningPoint, record: RecordFile, name
   const rest = text.slice(text.indexOf(" ") + 1);
   switch (point.kind) {
     case "roll":
-      return t("words.review.turning.roll", { ...values, dice: names.faces(rest) });
+      return t("coach.review.turning.roll", { ...values, dice: names.faces(rest) });
     case "cards":
-      return t("words.review.turning.cards", { ...values, cards: names.list(rest.split(" ").map((card) => names.card(card))) });
+      return t("coach.review.turning.cards", { ...values, cards: names.list(rest.split(" ").map((card) => names.card(card))) });
     case "start":
-      return t("words.review.turning.start", values);
+      return t("coach.review.turning.start", values);
     case "concede":
-      return t("words.review.turning.concede", values);
+      return t("coach.review.turning.concede", values);
     case "choice": {
       const move = moveInWords(rest, DICE, names);
-      if (rest === point.best) return t("words.review.turning.choice.best", { ...values, move });
-      return t("words.review.turning.choice", { ...values, move, best: moveInWords(point.best, DICE, names) });
+      if (rest === point.best) return t("coach.review.turning.choice.best", { ...values, move });
+      return t("coach.review.turning.choice", { ...values, move, best: moveInWords(point.best, DICE, names) });
     }
   }
 }

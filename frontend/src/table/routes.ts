@@ -1,3 +1,4 @@
+import { withWords } from "../pages/routes.ts";
 import type { Route } from "../router.svelte.ts";
 
 export const TABLE_ROUTES: readonly Route[] = [
@@ -5,5 +6,5 @@ export const TABLE_ROUTES: readonly Route[] = [
   { path: "/join", title: "table.lobby.join_title", page: () => import("./lobby/Join.svelte") },
   { path: "/join/:code", title: "table.lobby.join_title", page: () => import("./lobby/Join.svelte") },
   { path: "/hotseat", title: "table.hotseat.title", page: () => import("./lobby/HotSeat.svelte") },
-  { path: "/table/:code", title: "table.page", page: () => import("./Table.svelte") },
+  { path: "/table/:code", title: "table.page", page: withWords(() => import("./Table.svelte"), "review", "coach") },
 ];

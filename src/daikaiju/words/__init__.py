@@ -72,6 +72,7 @@ def add_words(language: str, more: Mapping[str, str | dict[str, str]], cards: Ma
 def sentences(language: str) -> dict[str, str | dict[str, str]]:
     """All sentences of a language by key."""
     found: dict[str, str | dict[str, str]] = read("daikaiju.words", f"{language}.json")
+    found |= read("daikaiju.words", f"review.{language}.json")
     for words in of_expansions(language):
         found.update(words["sentences"])
     return found
