@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EMBLEMS } from "./emblems.ts";
+import { BOXES, EMBLEMS } from "./emblems.ts";
 import { houses } from "./skyline.ts";
 import { figureOf, MONSTERS, monsterColour } from "./monsters.ts";
 
@@ -11,10 +11,15 @@ interface Facts {
 }
 const facts = JSON.parse(readFileSync("../src/daikaiju/engine/cards/cards.json", "utf8")) as Facts;
 
-test("every card and tile has a picture of its own, and no picture is left over", () => {
-  const ids = [...facts.cards, ...facts.tiles].map((one) => one.id).sort();
+const FOLDER = "../src/daikaiju/engine/expansions";
+const boxes = readdirSync(FOLDER).filter((name) => existsSync(`${FOLDER}/${name}/words`));
+const pieces = boxes.filter((box) => existsSync(`${FOLDER}/${box}/cards.json`)).flatMap((box) => JSON.parse(readFileSync(`${FOLDER}/${box}/cards.json`, "utf8")) as { id: string }[]);
+
+test("every card, tile, piece and expansion has a picture of its own, and no picture is left over", () => {
+  const ids = [...facts.cards, ...facts.tiles, ...pieces].map((one) => one.id).sort();
   expect(Object.keys(EMBLEMS).sort()).toEqual(ids);
-  const pictures = Object.values(EMBLEMS).map((one) => JSON.stringify(one));
+  expect(Object.keys(BOXES).sort()).toEqual(boxes);
+  const pictures = [...Object.values(EMBLEMS), ...Object.values(BOXES)].map((one) => JSON.stringify(one));
   expect(new Set(pictures).size).toBe(pictures.length);
 });
 
