@@ -150,7 +150,7 @@ def unit_tests() -> None:
 
 
 def compiled_tests() -> None:
-    """Tests of the engine and of tables over the network again, compiled by mypyc."""
+    """Tests of the engine, of bots on it and of tables over the network again, compiled by mypyc."""
     if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
         print("left out: no C compiler here")
         return
@@ -170,7 +170,7 @@ def compiled_tests() -> None:
         )
         run(*install, "--target", folder, ".", DAIKAIJU_COMPILE="require", DAIKAIJU_FRONTEND="skip")
         stamp.write_text(source)
-    tests = ["tests/engine", "tests/test_build.py"]
+    tests = ["tests/engine", "tests/test_build.py", "tests/bots/test_roll_values.py"]
     tests += [f"tests/server/test_{name}.py" for name in ("fast_protocol", "log_writer", "playing", "state")]
     fewer = "2100"  # games of rare meetings: the pure engine has played them all
     compiled = {"PYTHONPATH": str(folder), "DAIKAIJU_EXPECT": "compiled", "DAIKAIJU_GAMES": fewer}

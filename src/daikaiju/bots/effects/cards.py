@@ -15,7 +15,7 @@ from daikaiju.bots.effects.hooks import NOT_ARRIVING, PRINTED, acting
 from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.game import Game
-from daikaiju.engine.powers import POWERS, Power
+from daikaiju.engine.powers import POWERS
 
 Ints = NDArray[np.int64]
 
@@ -41,7 +41,7 @@ class CardEffect:
 
 def effect_powers(powers: Sequence[str]) -> tuple[str, ...]:
     """Those of the powers in effect that matter for what another card brings, sorted."""
-    large = [power for power in powers if power in PRINTED and POWERS[power].max_life > Power.max_life]
+    large = [power for power in powers if power in PRINTED and POWERS[power].max_life > USUAL_LIFE]
     return tuple(sorted({*acting(powers, NOT_ARRIVING), *large}))
 
 
