@@ -36,7 +36,8 @@ HABITS = (
 SMALL_TARGETS = """() =>
     [...document.querySelectorAll("button, select, a.button, summary, input:not([type=radio])")]
         .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"))
-        .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+        .map((one) => [one.outerHTML.slice(0, 120), one.closest("label:has([type=checkbox])") ?? one])
+        .map(([html, target]) => [html, target.getBoundingClientRect()])
         .filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
         .map(([html, box]) => `${html} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
 
@@ -143,7 +144,7 @@ class Person:
         assert wide <= seen
 
     def small_targets(self) -> list[str]:
-        """Visible buttons and fields below 44 pixels, except links inside a sentence."""
+        """Visible buttons and fields below 44 pixels, except links in a sentence; a box to tick is its label."""
         return list(self.page.evaluate(SMALL_TARGETS))
 
 

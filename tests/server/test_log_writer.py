@@ -9,7 +9,7 @@ from pathlib import Path
 
 from daikaiju.server.storage.database import Database
 from daikaiju.server.storage.health import Health
-from daikaiju.server.storage.log_writer import Conflict, LogWriter, Outcome, PendingEntry
+from daikaiju.server.storage.log_writer import Conflict, LogWriter, PendingEntry
 from daikaiju.server.storage.migrate import migrate
 
 TABLES = [f"table{number}" for number in range(20)]
@@ -97,18 +97,15 @@ def test_an_entry_that_the_database_refuses_harms_only_itself(tmp_path: Path) ->
 
 
 def test_closing_waits_for_what_is_on_its_way(tmp_path: Path) -> None:
-    told: list[Outcome] = []
-
-    class Told(PendingEntry):
-        def written(self, problem: Outcome) -> None:
-            told.append(problem)
+    left = [entry("table", version) for version in range(1, VERSIONS + 1)]
 
     async def leave(database: Database, log_writer: LogWriter) -> None:
-        for version in range(1, VERSIONS + 1):
-            log_writer.put(Told("table", version, {"kind": "chat", "text": str(version)}))
+        for one in left:
+            one.awaited = asyncio.get_running_loop().create_future()
+            log_writer.put(one)
 
     with_log_writer(tmp_path, leave)
-    assert told == [None] * VERSIONS
+    assert all(one.awaited and one.awaited.done() and one.awaited.exception() is None for one in left)
 
     async def look(database: Database, log_writer: LogWriter) -> None:
         assert len(await database.read_after("table", 0)) == VERSIONS
