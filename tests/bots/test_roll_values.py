@@ -210,3 +210,17 @@ def test_outlook_knows_what_every_purchase_brings(edition: str) -> None:
 
 
 HELPERS = ("regeneration", "friend_of_children", "media_friendly", "armor_plating", "alien_origin", "even_bigger")
+
+
+def test_a_price_that_a_swap_on_the_way_changes_is_asked_again() -> None:
+    """Whoever yields swaps Unstable DNA for the attacker's Alien Origin: the discount goes with it."""
+    players: list[dict[str, Any]] = [
+        {"monster": "Gigazaur", "cards": ["alien_origin"], "energy": 5, "points": 4},
+        {"monster": "The King", "cards": ["unstable_dna"], "in": "city", "life": 9},
+    ]
+    market = ["gas_refinery", "corner_store", "commuter_train"]
+    game = position({"edition": "dark", "players": players, "turn": 0, "market": market})
+    game.play("roll")
+    game.supply("1123SS")
+    values = RollValues(game, shipped(), 6).values()
+    assert values.sum(axis=1) == pytest.approx(np.ones(len(values)), abs=1e-4)

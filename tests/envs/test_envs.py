@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, seed_test
 
 import daikaiju.envs
 from daikaiju.engine.errors import RulesError
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position, question
 from daikaiju.engine.state import CHANCE
@@ -22,6 +23,7 @@ from daikaiju.lab.start_positions import middle
 from daikaiju.table.chance import Seeded
 
 EDITIONS = ("classic", "second", "dark")
+ALL_OF_THEM = {name: tuple(box.id for box in EXPANSIONS.values() if name in box.editions) for name in EDITIONS}
 
 
 def decisions(game: Game, random: Random, most: int = 400) -> Any:
@@ -42,6 +44,13 @@ def test_pettingzoo_accepts_it(edition: str, players: int) -> None:
     api_test(daikaiju.envs.env(edition, players), num_cycles=200)
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_pettingzoo_accepts_it_with_expansions(edition: str) -> None:
+    options = {"expansions": ALL_OF_THEM[edition]}
+    api_test(daikaiju.envs.env(edition, 4, options), num_cycles=200)
+    seed_test(lambda: daikaiju.envs.env(edition, 3, options), num_cycles=100)
+
+
 def test_the_same_seed_is_the_same_game() -> None:
     seed_test(lambda: daikaiju.envs.env("second", 4), num_cycles=200)
 
@@ -52,13 +61,15 @@ def test_gymnasium_accepts_it(edition: str) -> None:
     check_env(made.unwrapped, skip_render_check=True)
 
 
+@pytest.mark.parametrize("with_expansions", [False, True])
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_option_has_a_number_of_its_own(edition: str) -> None:
+def test_every_option_has_a_number_of_its_own(edition: str, with_expansions: bool) -> None:
     random, unlisted = Random(edition), 0
     for number in range(60):
         players = 2 + number % 5
-        table = actions(edition, players)
-        for game in decisions(middle(edition, players, random), random):
+        boxes = ALL_OF_THEM[edition] if with_expansions else ()
+        table = actions(edition, players, tuple(sorted(boxes)))
+        for game in decisions(middle(edition, players, random, boxes), random):
             asked = question(game)
             is_amount = asked is not None and asked["kind"] == "deposit"
             found = table.at(game.options, game.to_act, is_amount)
@@ -112,6 +123,36 @@ def test_an_observation_says_what_lies_on_the_table(edition: str) -> None:
                 card is not None for card in game.market
             )
             assert row[f"step: {game.step}"] == 1
+
+
+def test_an_observation_says_what_expansions_keep_of_monsters() -> None:
+    boxes = ("cthulhu", "cybertooth", "halloween", "king_kong")
+    made = daikaiju.envs.env("second", 2, {"expansions": boxes})
+    made.reset(seed=1)
+    assert any(move.startswith("pick ") for move in made.table.choices.values())
+    shown = dict(zip(made.table.observations.names, made.observe("monster_0")["observation"].tolist(), strict=True))
+    chosen = [move.removeprefix("pick ") for move in made.table.choices.values()]
+    assert [name for name, value in shown.items() if name.startswith("aside: ") and value] == [
+        f"aside: {costume}" for costume in sorted(chosen)
+    ]
+    players = [
+        {"monster": "Gigazaur", "cultists": 3, "tower": [2], "cards": ["ghost"]},
+        {"monster": "The King", "berserk": True, "tower": [1]},
+    ]
+    layout = observations("second", 2, boxes)
+    game = position({"edition": "second", "options": {"expansions": list(boxes)}, "players": players, "turn": 0})
+    row = dict(zip(layout.names, layout.row(game, 1).tolist(), strict=True))
+    mine, yours = {"berserk": 1, "tower 1": 1}, {"cultists": 3, "tower 2": 1, "ghost": 1}
+    for place, held in enumerate((mine, yours)):
+        for name in ("cultists", "berserk", "tower 1", "tower 2", "tower 3", "ghost", "witch"):
+            assert row[f"{place}: {name}"] == held.get(name, 0), name
+
+
+def test_without_expansions_nothing_of_them_is_there() -> None:
+    for edition in EDITIONS:
+        table, layout = actions(edition, 4), observations(edition, 4)
+        assert not [name for name in layout.names if "cultists" in name or "ghost" in name or name == "dice: k"]
+        assert not [move for move in table.strings if "cultist" in move or "ghost" in move or move == "keep k"]
 
 
 def test_a_peeked_card_is_seen_by_its_seat_alone() -> None:

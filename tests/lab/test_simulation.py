@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
-from daikaiju.lab.games import Plan, play
+from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.engine.notation import position
+from daikaiju.engine.state import CHANCE
+from daikaiju.lab.games import Plan, play, way_of
 from daikaiju.lab.results import ResultsError
 from daikaiju.lab.simulation import run
 from daikaiju.lab.statistics import Tally, estimate
@@ -20,6 +23,8 @@ from daikaiju.lab.summary import Summary
 
 PLAN = Plan("second", ("simple", "random", "stand_in"), seed=5)
 GAMES = 40
+MARKET = ["corner_store", "commuter_train", "apartment_building"]
+COSTUMES = EXPANSIONS["halloween"].cards
 COMMAND = (sys.executable, "-c", "from daikaiju.cli import main; main()", "simulate")
 
 
@@ -64,6 +69,34 @@ def test_a_row_tells_who_won_how_and_when(whole: bytes) -> None:
         assert row["decisions"] >= row["turns"]
         if row["way"] == "points":
             assert all(row["points"][seat] == 20 for seat in row["winners"])
+
+
+def test_games_with_expansions_are_played_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    boxes = ["halloween", "king_kong"]
+    found = simulate(
+        *("--games", 12, "--bots", "simple,simple,random", "--workers", 1, "--out", path),
+        *("--expansion", "king_kong", "--expansion", "halloween"),
+    )
+    assert found.returncode == 0, found.stderr
+    played = rows(path)
+    assert [row["options"] for row in played] == [{"expansions": boxes}] * 12
+    assert any(set(row["monsters"]) & {"King Kong", "Pumpkin Jack", "Boogie Woogie"} for row in played)
+    assert all(any(card in COSTUMES for hand in row["cards"] for card in hand) for row in played)
+    with pytest.raises(ResultsError, match="other games: options"):
+        run(Plan("second", ("simple", "simple", "random"), 1), 13, path)
+
+
+def test_the_top_of_the_tower_is_a_way_of_winning() -> None:
+    players = [{"monster": "Gigazaur", "in": "city", "tower": [1, 2]}, {"monster": "The King"}]
+    options = {"expansions": ["king_kong"]}
+    game = position({"edition": "second", "options": options, "players": players, "turn": 0, "market": MARKET})
+    while not game.over:
+        if game.to_act == CHANCE:
+            game.supply("1111EE")
+        else:
+            game.play(next(move for move in ("roll", "stop", "resolve 1", "resolve") if move in game.options))
+    assert way_of(game) == "expansion"
 
 
 @pytest.mark.parametrize("cut", [0, 1, 7, 300, -1, -40])
@@ -221,6 +254,8 @@ def test_shares_of_seats_bots_and_monsters_sum_to_the_games(whole: bytes) -> Non
         (("--edition", "third"), "unknown edition 'third'"),
         (("--option", "tiles=green"), "does not fit"),
         (("--option", "tiles"), "name=value"),
+        (("--expansion", "hydra"), "unknown expansion 'hydra'"),
+        (("--edition", "dark", "--expansion", "even_more_wicked"), "even_more_wicked does not fit edition dark"),
         (("--out", "games.csv"), "must end in .jsonl or .parquet"),
         (("--out", "nowhere/games.jsonl"), "No such file"),
         (("--bots", "nobody.py:Bot,simple"), "no file nobody.py"),

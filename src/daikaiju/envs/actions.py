@@ -7,14 +7,18 @@ a part of the table of its own. So every option of every decision has a number, 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement, permutations
 
 from daikaiju.engine.dice import FACES
-from daikaiju.engine.rules import EDITIONS, is_keep, tiles_of
+from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.engine.options import rules_for
+from daikaiju.envs.pieces import die_faces, lasting_cards, tile_faces
 
 MOST_DICE = 8
 MOST_AMOUNT = 50
+MOST_LOSS = 20
 AIMERS = 3
 UNLISTED = 512
 WORDS = ("roll", "stop", "resolve", "yield", "stay", "peek", "buy top", "sweep", "pass", "done")
@@ -26,11 +30,12 @@ _NUMBER = re.compile(r"pick (\d+)$")
 
 
 class Actions:
-    """The table of one edition: number to string and back, at a decision."""
+    """The table of one edition with its expansions: number to string and back, at a decision."""
 
-    def __init__(self, edition: str, players: int) -> None:
+    def __init__(self, edition: str, players: int, expansions: tuple[str, ...] = ()) -> None:
         self.players = players
-        self.strings = tuple(dict.fromkeys(_listed(edition, players)))
+        more = [string for name in expansions for string in OF_EXPANSIONS.get(name, lambda seats: [])(players)]
+        self.strings = tuple(dict.fromkeys([*_listed(edition, players, expansions), *more]))
         self.numbers = {string: number for number, string in enumerate(self.strings)}
         self.n = len(self.strings) + UNLISTED
 
@@ -73,32 +78,56 @@ class Actions:
 
 
 @cache
-def actions(edition: str, players: int) -> Actions:
-    """The table of an edition and number of players."""
-    return Actions(edition, players)
+def actions(edition: str, players: int, expansions: tuple[str, ...] = ()) -> Actions:
+    """The table of an edition, a number of players and expansions."""
+    return Actions(edition, players, expansions)
 
 
-def _listed(edition: str, players: int) -> list[str]:
+def _listed(edition: str, players: int, expansions: tuple[str, ...]) -> list[str]:
     """All strings of an edition, in an order that does not change."""
-    deck = sorted(set(EDITIONS[edition].deck))
-    keeps = [card for card in deck if is_keep(card)]
-    tiles = sorted({*tiles_of("red"), *tiles_of("green")}) if EDITIONS[edition].has_wickedness else []
+    rules = rules_for(edition, {"expansions": expansions}, players)
+    deck, lasting, tiles = sorted(set(rules.deck)), lasting_cards(rules), tile_faces(rules)
     seats = range(players)
-    faces = [*FACES, *(f"{one} {two}" for one, two in permutations(FACES, 2))]
+    other_faces = die_faces(rules)[len(FACES) :]
+    faces = [*FACES, *(f"{one} {two}" for one, two in permutations(FACES, 2)), *other_faces]
     rerolls = ["3" * number for number in range(2, MOST_DICE + 1)]
-    kept = ["".join(dice) for number in range(MOST_DICE + 1) for dice in combinations_with_replacement(FACES, number)]
+    kept = [*_dice(0), *(dice + face for face in other_faces for dice in _dice(0))]
     return [
         *WORDS,
         *(f"resolve {face}" for face in FACES),
         *(f"keep {dice}".rstrip() for dice in kept),
         *(f"buy {card}" for card in deck),
-        *(f"buy {card} from {seat}" for card in keeps for seat in seats),
-        *(f"sell {card}" for card in keeps),
-        *(f"use {card}" for card in (*keeps, *tiles)),
-        *(f"use {card} {argument}" for card in (*keeps, *tiles) for argument in (*faces, *rerolls)),
-        *(f"aim {aimer} {seat}.{card}" for aimer in range(AIMERS) for seat in seats for card in keeps),
+        *(f"buy {card} from {seat}" for card in lasting for seat in seats),
+        *(f"sell {card}" for card in lasting),
+        *(f"use {card}" for card in (*lasting, *tiles)),
+        *(f"use {card} {argument}" for card in (*lasting, *tiles) for argument in (*faces, *rerolls)),
+        *(f"aim {aimer} {seat}.{card}" for aimer in range(AIMERS) for seat in seats for card in lasting),
         *(f"pick {pick}" for pick in (*PICKS, *tiles)),
-        *(f"pick {seat}.{card}" for seat in seats for card in keeps),
+        *(f"pick {seat}.{card}" for seat in seats for card in lasting),
         *(f"seat {seat}" for seat in seats),
         *(f"amount {amount}" for amount in range(MOST_AMOUNT + 1)),
     ]
+
+
+def _dice(fewest: int) -> list[str]:
+    """All sets of at least so many ordinary dice."""
+    numbers = range(fewest, MOST_DICE + 1)
+    return ["".join(dice) for number in numbers for dice in combinations_with_replacement(FACES, number)]
+
+
+def _of_cultists(players: int) -> list[str]:
+    return [f"use cultist {deed}" for deed in ("life", "energy", "roll")]
+
+
+def _of_costumes(players: int) -> list[str]:
+    costumes = sorted(EXPANSIONS["halloween"].cards)
+    return [
+        *(f"pick {costume}" for costume in costumes),
+        *(f"take {costume} from {seat}" for costume in costumes for seat in range(players)),
+        *(f"use robot {number}" for number in range(1, MOST_LOSS + 1)),
+        *(f"use clown {dice}" for dice in _dice(1)),
+    ]
+
+
+OF_EXPANSIONS: dict[str, Callable[[int], list[str]]] = {"cthulhu": _of_cultists, "halloween": _of_costumes}
+"""What monsters may do with an expansion besides its cards' prices, dice and tiles, by the number of players."""

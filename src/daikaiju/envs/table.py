@@ -13,7 +13,6 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.notation import question
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.engine.zones import has_secrets
@@ -29,13 +28,13 @@ class Table:
     """A game, its chance, and the decision at hand as numbers."""
 
     def __init__(self, edition: str, players: int, options: Mapping[str, Any], plays_forced: bool) -> None:
-        rules_for(edition, options, players)
+        self.rules = rules_for(edition, options, players)
         self.edition = edition
         self.players = players
         self.options = options
         self.plays_forced = plays_forced
-        self.actions = actions(edition, players)
-        self.observations = observations(edition, players)
+        self.actions = actions(edition, players, self.rules.expansions)
+        self.observations = observations(edition, players, self.rules.expansions)
         self.game: Game
         self.choices: dict[int, str] = {}
         self.decisions = 0
@@ -43,7 +42,7 @@ class Table:
     def reset(self, seed: int) -> None:
         """Begin a new game."""
         random = Random(seed)
-        monsters = random.sample(EDITIONS[self.edition].monsters, self.players)
+        monsters = random.sample(self.rules.monsters, self.players)
         self.game = new_game(self.edition, monsters, self.options)
         self.chance = Seeded(random)
         self.decisions = 0

@@ -28,6 +28,7 @@ def simulate(
         str, typer.Option(help="One for each seat, with commas: levels, my_bot.py:MyBot, exec:COMMAND.")
     ] = "full,full,full,full",
     players: Annotated[int, typer.Option(help="Seats, if more than bots are named: they repeat.")] = 0,
+    expansion: Annotated[list[str] | None, typer.Option(help="An expansion to play with; may be repeated.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="A rule option, name=value; may be repeated.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed, the same games, whatever the number of workers.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
@@ -44,8 +45,9 @@ def simulate(
     named = [bot.strip() for bot in bots.split(",")]
     seats = tuple(named[seat % len(named)] for seat in range(max(players, len(named))))
     summary = Summary()
+    options = dict(map(_option, option or ())) | ({"expansions": sorted(expansion)} if expansion else {})
     try:
-        plan = Plan(edition, seats, seed, dict(map(_option, option or ())), decisions is not None)
+        plan = Plan(edition, seats, seed, options, decisions is not None)
         with progress_bar(games) as progress:
             simulation.run(plan, games, out, decisions, workers, cluster, progress, summary)
     except KeyboardInterrupt:

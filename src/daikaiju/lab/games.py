@@ -13,7 +13,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.notation import question
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.rules import edition_rules
+from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.lab.executors import in_order
@@ -22,6 +22,8 @@ from daikaiju.table.chance import Seeded
 LONGEST_GAME = 5000
 CHUNK = 16
 """Games a worker plays before it reports: the way to a worker costs less than one of them."""
+WAYS = ("points", "last", "expansion", "nobody", "unfinished")
+"""How games end: by 20 points, by being the last alive, by what an expansion calls winning …"""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ def play(plan: Plan, number: int) -> Played:
     """Play one game of a plan; a bot's fault ends it and stands in its row."""
     bots = plan.seats(number)
     random = Random(f"monsters {plan.seed} {number}")
-    monsters = random.sample(edition_rules(plan.edition).monsters, len(bots))
+    monsters = random.sample(rules_for(plan.edition, plan.options, len(bots)).monsters, len(bots))
     game = new_game(plan.edition, monsters, plan.options)
     watch = Watch(game)
     made = [make(bot) for bot in bots]  # anew for every game: what a bot remembers must not depend on its last one
@@ -119,18 +121,28 @@ class Watch:
     def result(self) -> dict[str, Any]:
         """How it ended: winners, by what, after how long, and the dials of every seat."""
         game = self.game
-        alive = sum(monster.alive for monster in game.monsters)
-        way = "unfinished" if not game.over else "nobody" if not game.winners else "last" if alive == 1 else "points"
         return {
             "first": self.first,
             "winners": list(game.winners),
-            "way": way,
+            "way": way_of(game),
             "turns": self.turns,
             "decisions": self.decisions,
             "points": [monster.points for monster in game.monsters],
             "life": [monster.life for monster in game.monsters],
             "cards": [list(monster.cards) for monster in game.monsters],
         }
+
+
+def way_of(game: Game) -> str:
+    """How a game ended: one of WAYS."""
+    if not game.over:
+        return "unfinished"
+    if not game.winners:
+        return "nobody"
+    if sum(monster.alive for monster in game.monsters) == 1:
+        return "last"
+    has_points = any(game.monsters[seat].points >= POINTS_TO_WIN for seat in game.winners)
+    return "points" if has_points else "expansion"
 
 
 @dataclass(frozen=True)

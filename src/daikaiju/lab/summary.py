@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from daikaiju.lab.games import WAYS
 from daikaiju.lab.statistics import Estimate, Tally
 
 Row = dict[str, Any]
@@ -40,7 +41,7 @@ class Summary:
             self.places.setdefault((seat - row["first"]) % seats, Tally()).add(won)
             self.bots.setdefault(row["bots"][seat], Tally()).add(won)
             self.monsters.setdefault(row["monsters"][seat], Tally()).add(won)
-        for way in ("points", "last", "nobody", "unfinished"):
+        for way in WAYS:
             self.ways.setdefault(way, Tally()).add(float(row["way"] == way))
         self.turns.add(row["turns"])
         self.decisions.add(row["decisions"])

@@ -151,8 +151,9 @@ class RollValues:
         variations.append(Variation(plain, branch.number, leaves, None, 0))
         if not plain.order:
             return
-        for card, price, effect in self.purchases:
+        for card, _, effect in self.purchases:
             if not effect.is_private:
+                price = branch.game.price(branch.game.monsters[self.me.seat], card)  # a swap on the way may change it
                 within = np.flatnonzero(self.energy_after[leaves] + plain.energy >= price)
                 if len(within):
                     game, mover = self.afterstates.bought(branch, card, price)

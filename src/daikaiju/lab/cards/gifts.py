@@ -24,6 +24,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.lab.cards.schedule import Deal
+from daikaiju.lab.games import way_of
 from daikaiju.lab.luck import ThrowLuck
 from daikaiju.lab.selfplay import Agent, Trajectory, Transition, play
 from daikaiju.table.chance import Chance, Seeded
@@ -205,7 +206,6 @@ def play_game(deal: Deal, rotation: int, seed: int, agent: Agent | None = None) 
     trajectory = play(game, agent, chance, random, at_decision=giver.at_decision)
     assert trajectory.result is not None
     luck = luck_of(trajectory)
-    alive = sum(monster.alive for monster in game.monsters)
     return {
         "deal": deal.name,
         "rotation": rotation,
@@ -214,7 +214,7 @@ def play_game(deal: Deal, rotation: int, seed: int, agent: Agent | None = None) 
         "first": first,
         "result": _rounded(trajectory.result),
         "adjusted": _rounded(trajectory.result - luck),
-        "way": "unfinished" if not game.over else "nobody" if not game.winners else "last" if alive == 1 else "points",
+        "way": way_of(game),
         "turns": len(trajectory.transitions),
         "gifts": [
             {
