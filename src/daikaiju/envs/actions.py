@@ -34,7 +34,7 @@ class Actions:
 
     def __init__(self, edition: str, players: int, expansions: tuple[str, ...] = ()) -> None:
         self.players = players
-        more = [string for name in expansions for string in OF_EXPANSIONS.get(name, lambda seats: [])(players)]
+        more = [string for name in expansions if name in OF_EXPANSIONS for string in OF_EXPANSIONS[name](players)]
         self.strings = tuple(dict.fromkeys([*_listed(edition, players, expansions), *more]))
         self.numbers = {string: number for number, string in enumerate(self.strings)}
         self.n = len(self.strings) + UNLISTED
