@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -22,6 +23,7 @@ VENV = ROOT / ".venv"
 WINDOWS = os.name == "nt"
 PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text")
 STAMP = VENV / "daikaiju-setup"
+COMPILED = VENV / "compiled"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -122,7 +124,17 @@ def fingerprint_of(folder: Path) -> bytes:
 def test() -> int:
     """Run every check in a process of its own; go on after a failure, and name all that failed."""
     set_up(dev=True)
-    failed = [name for name, check in CHECKS.items() if not passes(name, check)]
+    with ThreadPoolExecutor(1) as beside:
+        compiled = beside.submit(compile_package)  # the work of one core, beside the checks that need only one
+        checks = {
+            "style": style,
+            "types": types,
+            "page tests": page_tests,
+            "compiled tests": lambda: compiled_tests(compiled),
+            "unit tests": unit_tests,
+            "browser tests": browser_tests,
+        }
+        failed = [name for name, check in checks.items() if not passes(name, check)]
     print(f"\nstart.py: {'failed: ' + ', '.join(failed) if failed else 'every check passed'}")
     return 1 if failed else 0
 
@@ -149,32 +161,30 @@ def unit_tests() -> None:
     run(program("pytest"), "-q", "-n", "auto", "--ignore=tests/e2e")
 
 
-def compiled_tests() -> None:
-    """Tests of the engine, of bots on it and of tables over the network again, compiled by mypyc."""
+def compile_package() -> bool:
+    """Compile the package with mypyc into a folder of its own, unless it is there; False without a C compiler."""
     if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
+        return False
+    source, stamp = fingerprint_of(ROOT / "src" / "daikaiju").hex(), COMPILED / "stamp"
+    if stamp.is_file() and stamp.read_text() == source:
+        return True
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    install = (program("uv"), "pip", "install", "--quiet", "--python", program("python"), "--no-deps", "--reinstall")
+    run(*install, "--target", COMPILED, ".", DAIKAIJU_COMPILE="require", DAIKAIJU_FRONTEND="skip")
+    stamp.write_text(source)
+    return True
+
+
+def compiled_tests(compiled: Future[bool]) -> None:
+    """Tests of the engine, of bots on it and of tables over the network, on the compiled package."""
+    if not compiled.result():
         print("left out: no C compiler here")
         return
-    folder, source = VENV / "compiled", fingerprint_of(ROOT / "src" / "daikaiju").hex()
-    stamp = folder / "stamp"
-    if not (stamp.is_file() and stamp.read_text() == source):
-        shutil.rmtree(folder, ignore_errors=True)
-        install = (
-            program("uv"),
-            "pip",
-            "install",
-            "--quiet",
-            "--python",
-            program("python"),
-            "--no-deps",
-            "--reinstall",
-        )
-        run(*install, "--target", folder, ".", DAIKAIJU_COMPILE="require", DAIKAIJU_FRONTEND="skip")
-        stamp.write_text(source)
     tests = ["tests/engine", "tests/test_build.py", "tests/bots/test_roll_values.py"]
     tests += [f"tests/server/test_{name}.py" for name in ("fast_protocol", "log_writer", "playing", "state")]
-    fewer = "2100"  # games of rare meetings: the pure engine has played them all
-    compiled = {"PYTHONPATH": str(folder), "DAIKAIJU_EXPECT": "compiled", "DAIKAIJU_GAMES": fewer}
-    run(program("pytest"), "-q", "-n", "auto", *tests, **compiled)
+    fewer = "2100"  # games of rare meetings: the pure engine plays them all
+    env = {"PYTHONPATH": str(COMPILED), "DAIKAIJU_EXPECT": "compiled", "DAIKAIJU_GAMES": fewer}
+    run(program("pytest"), "-q", "-n", "auto", *tests, **env)
 
 
 def page_tests() -> None:
@@ -187,7 +197,7 @@ def page_tests() -> None:
 
 def browser_tests() -> None:
     """In a pytest of their own: Playwright keeps an event loop running."""
-    run(program("pytest"), "-q", "tests/e2e", DAIKAIJU_CHROMIUM=browser())
+    run(program("pytest"), "-q", "-n", "auto", "tests/e2e", DAIKAIJU_CHROMIUM=browser())
 
 
 def browser() -> str:
@@ -203,15 +213,6 @@ def browser() -> str:
     run(program("playwright"), "install", "chromium")
     return ""
 
-
-CHECKS: dict[str, Callable[[], None]] = {
-    "style": style,
-    "types": types,
-    "unit tests": unit_tests,
-    "compiled tests": compiled_tests,
-    "page tests": page_tests,
-    "browser tests": browser_tests,
-}
 
 COMMANDS: dict[str, Callable[[], int]] = {
     "": play,

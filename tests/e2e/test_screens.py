@@ -46,7 +46,7 @@ def test_no_plate_covers_another_and_no_word_is_cut(invite: Invite, house: House
 
 def test_all_of_the_end_and_of_its_replay_is_in_sight(invite: Invite, house: House) -> None:
     me = invite()
-    sit(me, post(house, "play", {"edition": "second", "bots": 5, "level": "random", "pause_ms": 0}))
+    sit(me, post(house, "play", {"edition": "second", "bots": 5, "level": "simple", "pause_ms": 0}))
     me.play_to_the_end()
     for size in at_every_size(me):
         assert me.page.evaluate(IN_SIGHT, ".over .sheet, .over li, .over .button"), size

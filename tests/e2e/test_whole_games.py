@@ -181,7 +181,7 @@ def test_one_device_is_handed_round(invite: Invite) -> None:
     me.page.get_by_role("textbox", name="Player 2").fill("Ben")
     me.click("Start the game")
     seen, handed = set(), set()
-    for _ in range(16):
+    while len(seen) < 2 or not {"Ann", "Ben"} <= {word for one in handed for word in one.split()}:
         me.may_act()
         near = me.see(".me h2").inner_text()
         if (handover := me.page.locator('[data-part="handover"]')).count():
@@ -193,7 +193,4 @@ def test_one_device_is_handed_round(invite: Invite) -> None:
                 assert near in seen, "the seats turn when the device has been taken, not before"
         else:
             seen.add(near)
-        if me.decide() == "over":
-            break
-    assert len(seen) == 2
-    assert {"Ann", "Ben"} <= {word for one in handed for word in one.split()}
+        assert me.decide() != "over", "the device went round before the end"
