@@ -1,0 +1,15 @@
+/** A drawing that only some tables need: asked for when it is first looked at, undefined until it has arrived. */
+export function later<Drawing>(load: () => Promise<Drawing>): () => Drawing | undefined {
+  let found = $state.raw<Drawing>();
+  let isAsked = false;
+  return () => {
+    if (!isAsked) {
+      isAsked = true;
+      load().then(
+        (drawing) => (found = drawing),
+        () => (isAsked = false),
+      );
+    }
+    return found;
+  };
+}
