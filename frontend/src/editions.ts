@@ -10,6 +10,12 @@ interface Facts {
 const PLAIN: Facts = { look: "city", hasWickedness: false };
 const FACTS: Record<string, Facts> = { classic: PLAIN, second: PLAIN, dark: { look: "dark", hasWickedness: true } };
 
+/** Whether a table has the gauge of wickedness: its edition does, or an expansion brings it. */
+export function hasWickedness(edition: string, options: Record<string, unknown>): boolean {
+  const expansions = options["expansions"];
+  return factsOf(edition).hasWickedness || (Array.isArray(expansions) && expansions.includes("even_more_wicked"));
+}
+
 /** The facts of an edition; of one that is not known, or not yet, the plain ones. */
 export function factsOf(edition: string | undefined): Facts {
   return FACTS[edition ?? ""] ?? PLAIN;

@@ -1,12 +1,26 @@
 /** The dice on the tray: which cube shows what, and which are kept. */
 
 export const FACES = "123EHS";
+/** The sides of the Berserk die, which is thrown with the others and never becomes one of them. */
+export const BERSERK = "efsszk";
 export type Face = "1" | "2" | "3" | "E" | "H" | "S";
+
+/** The sides of the die that shows this face. */
+export function sidesOf(face: string): string {
+  return BERSERK.includes(face) ? BERSERK : FACES;
+}
+
+const GROUPS: Record<string, string> = { e: "E", f: "E", s: "S", z: "S" };
+
+/** The face whose group a die is resolved with. */
+export function groupOf(face: string): string {
+  return GROUPS[face] ?? face;
+}
 
 export interface Die {
   /** Stays the same while the cube lies on the tray, so that it can be animated. */
   id: number;
-  face: Face;
+  face: string;
   kept: boolean;
   /** How often this cube was thrown: a change makes it tumble. */
   throws: number;
@@ -36,13 +50,22 @@ export function markKept(dice: readonly Die[], faces: string): Die[] {
 
 /** Lay out a roll: cubes that showed a face which is still there stay where they are, the others are thrown. */
 export function layOut(before: readonly Die[], faces: string, kept: string | undefined): Die[] {
+  return [FACES, BERSERK]
+    .flatMap((sides) => {
+      const isOfThese = (face: string): boolean => sidesOf(face) === sides;
+      return layOutAlike(before.filter((die) => isOfThese(die.face)), [...faces].filter(isOfThese).join(""), [...(kept ?? "")].filter(isOfThese));
+    })
+    .map((die, i) => ({ ...die, id: i }));
+}
+
+/** Lay out the dice that have the same sides. */
+function layOutAlike(before: readonly Die[], faces: string, stay: string[]): Die[] {
   const rest = [...faces];
   const take = (face: string): boolean => {
     const at = rest.indexOf(face);
     if (at >= 0) rest.splice(at, 1);
     return at >= 0;
   };
-  const stay = [...(kept ?? "")];
   const laid: (Die | undefined)[] = before.map((die) => {
     const at = stay.indexOf(die.face);
     if (at < 0 || !die.kept || !take(die.face)) return undefined;
@@ -60,13 +83,13 @@ export function layOut(before: readonly Die[], faces: string, kept: string | und
   const result: Die[] = [];
   for (let i = 0; i < faces.length; i++) {
     const old = before[i];
-    const face = laid[i] ? undefined : (thrown.shift() as Face | undefined);
+    const face = laid[i] ? undefined : (thrown.shift());
     if (laid[i]) result.push(laid[i] as Die);
     else if (face) result.push({ id: old?.id ?? i, face, kept: false, throws: (old?.throws ?? 0) + 1 });
   }
   // Fewer cubes than before: faces left over because a kept cube stood beyond the end.
-  for (const face of thrown) result.push({ id: result.length, face: face as Face, kept: false, throws: 1 });
-  return result.map((die, i) => ({ ...die, id: i }));
+  for (const face of thrown) result.push({ id: result.length, face: face, kept: false, throws: 1 });
+  return result;
 }
 
 /** Dice that lie there already when somebody looks: nobody saw them thrown. */
@@ -86,11 +109,12 @@ export function turnTo(before: readonly Die[], faces: string, isThrown: boolean)
   const result: Die[] = before.slice(0, faces.length).map((die, i) => {
     const same = laid[i];
     if (same) return same;
-    const face = (rest.shift() ?? die.face) as Face;
+    const at = rest.findIndex((face) => sidesOf(face) === sidesOf(die.face));
+    const [face = die.face] = at < 0 ? [] : rest.splice(at, 1);
     return { ...die, face, throws: die.throws + (isThrown ? 1 : 0) };
   });
   while (result.length < faces.length) {
-    result.push({ id: result.length, face: (rest.shift() ?? "1") as Face, kept: false, throws: 1 });
+    result.push({ id: result.length, face: (rest.shift() ?? "1"), kept: false, throws: 1 });
   }
   return sortFaces(result.map((die) => die.face)) === sortFaces(faces) ? result : layOut([], faces, undefined);
 }

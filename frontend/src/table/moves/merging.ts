@@ -1,6 +1,6 @@
 /** Steps that happen by themselves: what leaves no choice, or only one that changes nothing. */
 import type { View } from "../../protocol.ts";
-import { factsOf } from "../../editions.ts";
+import { hasWickedness } from "../../editions.ts";
 
 /** The move to make without asking, or nothing; `legal` belongs to the seat to act. */
 export function withoutAsking(view: View, legal: readonly string[]): string | undefined {
@@ -22,7 +22,7 @@ export function doesOrderMatter(view: View, legal: readonly string[]): boolean {
   if (!me || owns(view.to_act) || me.poison > 0 || me.shrink > 0) return true;
   // Three 1s or 2s may bring a tile that counts for the groups after them.
   const count = (face: string): number => [...view.dice].filter((one) => one === face).length;
-  if (factsOf(view.edition).hasWickedness && (count("1") >= 3 || count("2") >= 3)) return true;
+  if (hasWickedness(view.edition, view.options) && (count("1") >= 3 || count("2") >= 3)) return true;
   // Points that win and Smashes that eliminate end the game in the order in which they come.
   const points = ["1", "2", "3"].reduce((sum, face) => sum + (count(face) >= 3 ? Number(face) + count(face) - 3 : 0), 0);
   if (me.points + points >= 19) return true;

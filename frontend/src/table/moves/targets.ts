@@ -1,6 +1,7 @@
 /** What a tap on a die, a monster or a card means right now; every target is one of the legal moves, or leads to one. */
 import { t } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
+import { groupOf } from "../board/dice.ts";
 import { pickLabel, purchaseLabel } from "./labels.ts";
 import { parseTarget, type Offers, type Use } from "./moves.ts";
 import type { Names } from "../words/names.ts";
@@ -68,8 +69,9 @@ export function targetsOf(offers: Offers, view: View, names: Names, aim: Aim | n
     return targets;
   }
   for (const face of offers.groups) {
-    const n = [...view.dice].filter((one) => one === face).length;
-    targets.dice.set(face, to(`resolve ${face}`, t("table.move.group", { n, face: names.face(face) })));
+    const group = [...view.dice].filter((one) => groupOf(one) === face);
+    const target = to(`resolve ${face}`, t("table.move.group", { n: group.length, face: names.face(face) }));
+    for (const one of group) targets.dice.set(one, target);
   }
   for (const { move, what } of offers.picks) {
     if (parseTarget(what)) targets.cards.set(what, to(move, pickLabel(what, view, names)));

@@ -1,5 +1,6 @@
 import type { GameEvent } from "../../events.ts";
 import type { View, ViewPlayer } from "../../protocol.ts";
+import { piecesOf } from "../board/pieces.ts";
 
 export type { GameEvent };
 export type CardEntry = ViewPlayer["cards"][number];
@@ -58,7 +59,7 @@ export function after(view: View, event: GameEvent, isKeep: (card: string) => bo
     case "lost":
       return change((one) => ({ life: Math.max(0, one.life - second) }));
     case "token":
-      return change((one) => ({ [second]: Math.max(0, one[second as "poison" | "shrink"] + third) }));
+      return change((one) => ({ [second]: Math.max(0, ((one as unknown as Record<string, number>)[second] ?? 0) + third) }));
     case "wickedness":
       return change((one) => ({ wickedness: Math.min(10, Math.max(0, one.wickedness + second)) }));
     case "yielded":
@@ -90,6 +91,19 @@ export function after(view: View, event: GameEvent, isKeep: (card: string) => bo
       const given = change((one) => ({ cards: [...without(one.cards, second), fourth] }));
       return { ...given, players: given.players.map((one, i) => (i === third ? { ...one, cards: [...without(one.cards, fourth), second] } : one)) };
     }
+    case "claimed": {
+      const lost = view.players.map((one, i) => (i === third ? { ...one, tower: piecesOf(one).tower.filter((level) => level !== second) } : one));
+      return { ...view, players: lost.map((one, i) => (i === seat ? { ...one, tower: [...piecesOf(one).tower, second].sort() } : one)) };
+    }
+    case "berserk":
+    case "calmed":
+      return change({ berserk: name === "berserk" } as Partial<ViewPlayer>);
+    case "worn":
+      return change((one) => ({ cards: [...one.cards, second] }));
+    case "stolen": {
+      const taken = change((one) => ({ cards: without(one.cards, second) }), fourth);
+      return { ...taken, players: taken.players.map((one, i) => (i === seat ? { ...one, cards: [...one.cards, second] } : one)) };
+    }
     case "eliminated":
     case "conceded":
       return change({ alive: false, life: 0, energy: 0, in: null, cards: [], tiles: [], poison: 0, shrink: 0 });
@@ -106,7 +120,7 @@ export function beats(event: GameEvent): number {
   if (name === "rolled" || name === "rerolled") return 1.4;
   // The opening is dealt quickly: people want to play.
   if (["rolled_off", "first"].includes(name)) return 0.35;
-  if (["smash", "eliminated", "over", "entered", "revived"].includes(name)) return 1.2;
+  if (["smash", "eliminated", "over", "entered", "revived", "claimed", "stolen", "berserk"].includes(name)) return 1.2;
   if (["stopped", "stayed", "idle", "tile_declined"].includes(name)) return 0.4;
   if (name === "lost" && event[4] === "smash") return 1;
   if (name === "kept" || name === "peeked") return 0.6;
@@ -115,7 +129,7 @@ export function beats(event: GameEvent): number {
 }
 
 /** Whose board an event belongs to, and the number that rises from it. */
-export function floater(event: GameEvent): { seat: number; kind: "life" | "points" | "energy" | "hurt" | "wicked" | "poison" | "shrink" | "saved"; amount: number } | undefined {
+export function floater(event: GameEvent): { seat: number; kind: "life" | "points" | "energy" | "hurt" | "wicked" | "poison" | "shrink" | "cultists" | "saved"; amount: number } | undefined {
   switch (event[0]) {
     case "points":
     case "energy":
@@ -128,7 +142,7 @@ export function floater(event: GameEvent): { seat: number; kind: "life" | "point
     case "wickedness":
       return { seat: event[1], kind: "wicked", amount: event[2] };
     case "token":
-      return { seat: event[1], kind: event[2] === "poison" ? "poison" : "shrink", amount: event[3] };
+      return { seat: event[1], kind: event[2] === "poison" || event[2] === "cultists" ? event[2] : "shrink", amount: event[3] };
     default:
       return undefined;
   }

@@ -19,11 +19,15 @@ export function soundOf(event: GameEvent, mine: readonly number[] = []): SoundNa
     case "lost":
       return "hurt";
     case "entered":
+    case "berserk":
+    case "claimed":
       return "enter";
     case "yielded":
     case "left":
       return "yield";
     case "bought":
+    case "worn":
+    case "stolen":
     case "tile":
       return "buy";
     case "token":

@@ -1,8 +1,7 @@
-import type { Face } from "../board/dice.ts";
 import { Names } from "./names.ts";
 
 /** A piece of a sentence: words, or dice to be drawn. */
-export type Piece = { text: string } | { faces: Face[]; label: string };
+export type Piece = { text: string } | { faces: string[]; label: string };
 
 const OPEN = "\u0001";
 const CLOSE = "\u0002";
@@ -20,6 +19,6 @@ export function drawn(tell: (names: Names) => string, names: Names): Piece[] {
   return sentence.split(/(\u0001[^\u0002]*\u0002)/).filter((piece) => piece !== "").map((piece): Piece => {
     if (!piece.startsWith(OPEN)) return { text: piece };
     const faces = piece.slice(1, -1);
-    return { faces: [...faces] as Face[], label: names.faces(faces) };
+    return { faces: [...faces], label: names.faces(faces) };
   });
 }

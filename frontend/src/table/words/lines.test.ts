@@ -23,6 +23,7 @@ const ABOUT_ME: Told[] = [
   ["bought", 0, "tank", 4, -1], ["bought", 0, "wings", 6, 1], ["bought", 1, "wings", 6, 0], ["swept", 0, ["tank", "jets"]], ["peeked", 0], ["discarded", 0, "wings"], ["sold", 0, "wings", 6],
   ["used", 0, "wings"], ["used", 0, "stretchy", "H", "3"], ["aimed", 0, "mimic", "1.wings"], ["aimed", 1, "mimic", "0.wings"], ["idle", 0, "mimic"], ["swapped", 0, "unstable_dna", 1, "jets"],
   ["wickedness", 0, 2], ["wickedness", 0, -3], ["tile", 0, "devious"], ["tile_declined", 0, 3], ["revived", 0, "it_has_a_child"], ["eliminated", 0, 1], ["eliminated", 1, 0], ["eliminated", 0, -1],
+  ["claimed", 0, 1, -1], ["claimed", 0, 1, 1], ["claimed", 1, 1, 0], ["berserk", 0], ["calmed", 0], ["worn", 0, "witch"], ["stolen", 0, "witch", 4, 1], ["stolen", 1, "witch", 4, 0], ["token", 0, "cultists", 1], ["used", 0, "cultist", "life"],
   ["conceded", 0], ["over", [0]], ["stood_in", 0, "clock"], ["stood_in", 0, "away"], ["chose", 0, "done"],
 ];
 

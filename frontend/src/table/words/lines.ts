@@ -65,12 +65,12 @@ const ICON: Record<string, IconName> = {
   first: "play", rolled_off: "dice", turn: "play", rolled: "dice", kept: "keep", stopped: "check", changed: "reroll", rerolled: "reroll", camouflaged: "dice",
   points: "points", energy: "energy", life: "life", smash: "smash", lost: "life", prevented: "shield", yielded: "back", left: "back", stayed: "city", entered: "city", moved: "city",
   bought: "card", revealed: "deck", shuffled: "deck", swept: "reroll", peeked: "eye", discarded: "discard", sold: "energy", used: "card", aimed: "copy", idle: "copy", swapped: "copy",
-  wickedness: "wickedness", tile: "tile", tile_declined: "tile", revived: "life", eliminated: "skull", conceded: "skull", over: "crown", chose: "think", stood_in: "clock",
+  wickedness: "wickedness", tile: "tile", tile_declined: "tile", revived: "life", eliminated: "skull", conceded: "skull", over: "crown", claimed: "tower", berserk: "berserk", calmed: "life", worn: "costume", stolen: "costume", chose: "think", stood_in: "clock",
 };
 
 /** The symbol that stands before a line. */
 export function iconOf(told: Told): IconName {
-  if (told[0] === "token") return told[2] === "shrink" ? "shrink" : "poison";
+  if (told[0] === "token") return told[2] === "shrink" ? "shrink" : told[2] === "cultists" ? "cultist" : "poison";
   if ((told[0] === "entered" || told[0] === "yielded" || told[0] === "left") && told[2] === "bay") return "bay";
   return ICON[String(told[0])] ?? "log";
 }
@@ -83,5 +83,5 @@ export function toneOf(told: Told): Tone {
   if (name === "turn") return "turn";
   if (["lost", "eliminated", "stood_in"].includes(name)) return "bad";
   if (["points", "energy", "life"].includes(name)) return Number(told[2]) < 0 ? "bad" : "good";
-  return name === "over" || name === "revived" || name === "prevented" ? "good" : "plain";
+  return ["over", "revived", "prevented", "claimed"].includes(name) ? "good" : "plain";
 }

@@ -70,6 +70,6 @@ export class Names {
   /** An argument of a card: faces, a seat's card, or something else as it is. */
   argument(text: string): string {
     if (parseTarget(text)) return this.target(text);
-    return /^[123EHS]+$/.test(text) ? this.faces(text) : text;
+    return maybe(`words.argument.${text}`) ?? (/^[123EHSefszk]+$/.test(text) ? this.faces(text) : text);
   }
 }

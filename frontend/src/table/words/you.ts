@@ -8,7 +8,7 @@ import type { Names } from "./names.ts";
  */
 export function say(key: string, values: Values, names: Names): string {
   const mine = names.me === null ? undefined : names.monster(names.me);
-  const ending = mine === undefined ? "" : values["monster"] === mine || values["winners"] === mine ? ".you" : values["by"] === mine ? ".by_you" : "";
+  const ending = mine === undefined ? "" : values["monster"] === mine || values["winners"] === mine ? ".you" : values["by"] === mine || values["other"] === mine ? ".by_you" : "";
   const said = ending ? maybe(`tell.${key}${ending}`, values) : undefined;
   return said ?? maybe(`words.${key}`, values) ?? `words.${key}`;
 }
