@@ -4,6 +4,8 @@ from pathlib import Path
 
 from daikaiju.bots.value.heuristic import heuristic
 from daikaiju.engine.editions.second import SECOND
+from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.lab import ladder_expansions
 from daikaiju.lab.exploitability import exploitability
 from daikaiju.lab.ladder import GOALS, guests, report, schedule
 from daikaiju.lab.tournament import Pairing, matches
@@ -45,3 +47,22 @@ def test_a_bot_of_somebody_else_stands_on_the_ladder(tmp_path: Path) -> None:
     text = report(matches(plan, workers=1), {}, bots=[mine])
     assert f"| second | {mine} | simple |" in text
     assert f"| {mine} | " in text.partition("| bot | rating |")[2]
+
+
+def test_every_expansion_stands_on_the_ladder() -> None:
+    plan = ladder_expansions.schedule(100)
+    for name in EXPANSIONS:
+        assert {(pairing.seats, games) for pairing, games in plan if pairing.expansions == (name,)} == {
+            (2, 100),
+            (4, 50),
+        }
+    few = [(pairing, 2) for pairing, _ in plan if pairing.expansions in (("king_kong",), tuple(EXPANSIONS))]
+    text = ladder_expansions.report(matches(few, workers=1))
+    assert "| king_kong | 1 × simple |" in text and "| all together | 3 × simple |" in text and "≥ 65%" in text
+
+
+def test_the_part_that_is_not_measured_stays() -> None:
+    base, expansions = "# The ladder\n\nbase", f"{ladder_expansions.HEADING}\n\nold"
+    whole = ladder_expansions.joined("", base, expansions)
+    assert ladder_expansions.joined(whole, None, f"{ladder_expansions.HEADING}\n\nnew") == whole.replace("old", "new")
+    assert ladder_expansions.joined(whole, "# The ladder\n\nanew", None) == whole.replace("base", "anew")

@@ -108,26 +108,35 @@ def ladder(
     games: Annotated[int, typer.Option(min=4, help="Games of each duel; tables of four play half as many.")] = 400,
     calibration: Annotated[int, typer.Option(min=1, help="Games of full strength against itself.")] = 10_000,
     out: Annotated[Path, typer.Option(help="The report.")] = Path("docs/ladder.md"),
+    part: Annotated[str, typer.Option(help="Only base or expansions; the other part of the report stays.")] = "",
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     bot: Annotated[list[str] | None, typer.Option(help="Your own bot, file.py:Class or exec:COMMAND, as well.")] = None,
     cluster: Cluster = "",
 ) -> None:
     """Measure every level and write the ladder."""
-    from daikaiju.lab.ladder import run
+    from daikaiju.lab import ladder, ladder_expansions
 
+    if part not in ("", "base", "expansions"):
+        refuse(f"unknown part {part!r}: it is base or expansions, or not said")
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.open("a").close()  # before an hour of games, not after it
+        before = out.read_text("utf-8")
     except OSError as problem:
         refuse(f"{out}: {problem.strerror}")
     os.environ.update(dict.fromkeys(THREADS, "1"))
-    options = f" with `--games {games} --calibration {calibration}`"
+    base = expansions = None
     try:
         for own in bot or ():
             make(own)
-        text = run(games, calibration, workers, options, cluster, bot or ())
+        if part != "expansions":
+            options = f" with `--games {games} --calibration {calibration}`"
+            base = ladder.run(games, calibration, workers, options, cluster, bot or ())
+        if part != "base":
+            expansions = ladder_expansions.run(games, workers, f" with `--games {games}`", cluster)
     except DaikaijuError as problem:
         refuse(str(problem))
+    text = ladder_expansions.joined(before, base, expansions)
     out.write_text(text, encoding="utf-8")
     typer.echo(text)
 

@@ -119,7 +119,8 @@ def report(found: Results, perfect: Mapping[str, Exploitability], options: str =
     return template.format(**sections)
 
 
-def _percent(value: Estimate) -> str:
+def percent(value: Estimate) -> str:
+    """A share with its interval."""
     return f"{value.mean:.1%} ± {value.margin:.1%}"
 
 
@@ -129,7 +130,7 @@ def _matches(found: Results, is_wanted: Callable[[Pairing], bool]) -> str:
         if is_wanted(pairing):
             won, adjusted = share([score.result for score in scores]), estimate([score.adjusted for score in scores])
             foes = pairing.foe if pairing.seats == 2 else f"{pairing.seats - 1} × {pairing.foe}"
-            rows.append([pairing.edition, pairing.hero, foes, _percent(won), _percent(adjusted), str(won.n)])
+            rows.append([pairing.edition, pairing.hero, foes, percent(won), percent(adjusted), str(won.n)])
     return table_of(["edition", "bot", "against", "wins", "luck-adjusted", "n"], rows)
 
 
@@ -197,21 +198,22 @@ def _goals(found: Results, perfect: Mapping[str, Exploitability]) -> str:
             if scores:
                 won = share([score.result for score in scores])
                 name = f"{edition}: {goal.seats - 1} × {goal.foe}"
-                rows.append([name, f"≥ {goal.share:.0%}", _percent(won), _mark(won.mean >= goal.share)])
+                rows.append([name, f"≥ {goal.share:.0%}", percent(won), mark(won.mean >= goal.share)])
     if "full" in perfect:
         gap = 100 * perfect["full"].exploitable
-        rows.append(["without cards, from perfect", "≤ 0.4 points", f"{gap:.2f} points", _mark(gap <= 0.4)])
+        rows.append(["without cards, from perfect", "≤ 0.4 points", f"{gap:.2f} points", mark(gap <= 0.4)])
     rated = _rated(found)
     gaps = [rated[upper] - rated[lower] for lower, upper in pairwise(LEVELS) if {lower, upper} <= rated.keys()]
     if len(gaps) == len(LEVELS) - 1:
         least = min(gaps)
-        rows.append(["neighbouring levels", "≥ 75 Elo", f"{least:.0f} Elo", _mark(least >= 75)])
+        rows.append(["neighbouring levels", "≥ 75 Elo", f"{least:.0f} Elo", mark(least >= 75)])
     for name, is_mirror, most in (("self-play", True, 0.015), ("mixed tables", False, 0.02)):
         fit = _forecasts(found, is_mirror)
         if fit:
-            rows.append([f"calibration error, {name}", f"≤ {most:.1%}", f"{fit.error:.2%}", _mark(fit.error <= most)])
+            rows.append([f"calibration error, {name}", f"≤ {most:.1%}", f"{fit.error:.2%}", mark(fit.error <= most)])
     return table_of(["goal", "wanted", "measured", "reached"], rows)
 
 
-def _mark(is_reached: bool) -> str:
+def mark(is_reached: bool) -> str:
+    """Whether a goal is reached, in a word."""
     return "yes" if is_reached else "no"

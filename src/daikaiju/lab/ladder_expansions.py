@@ -1,0 +1,57 @@
+"""The ladder's part about expansions: full strength against `simple` with each of them."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+from daikaiju.bots.value.weights import WEIGHTS
+from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.lab.ladder import Goal, Results, mark, percent
+from daikaiju.lab.statistics import estimate, share
+from daikaiju.lab.tables import rows as table_of
+from daikaiju.lab.tournament import Pairing, matches
+
+HEADING = "## With expansions"
+EDITION = "second"
+GOALS = (Goal("simple", 2, 0.85), Goal("simple", 4, 0.65))
+
+
+def schedule(games: int) -> list[tuple[Pairing, int]]:
+    """Every expansion that fits alone, then all together; tables of four take half as many games as duels."""
+    fitting = [box.id for box in EXPANSIONS.values() if EDITION in box.editions]
+    tables = [*((name,) for name in fitting), tuple(fitting)]
+    return [
+        (Pairing("full", goal.foe, goal.seats, EDITION, expansions=boxes), games * 2 // goal.seats)
+        for goal in GOALS
+        for boxes in tables
+    ]
+
+
+def run(games: int, workers: int, options: str, cluster: str = "") -> str:
+    """Play the schedule and write this part of the report."""
+    return report(matches(schedule(games), workers, cluster), options)
+
+
+def report(found: Results, options: str = "") -> str:
+    """The part of docs/ladder.md, from results."""
+    goals = {(goal.foe, goal.seats): goal.share for goal in GOALS}
+    rows = []
+    for pairing, scores in found.items():
+        won, adjusted = share([score.result for score in scores]), estimate([score.adjusted for score in scores])
+        wanted = goals[pairing.foe, pairing.seats]
+        boxes = pairing.expansions[0] if len(pairing.expansions) == 1 else "all together"
+        foes = f"{pairing.seats - 1} × {pairing.foe}"
+        shares = [percent(won), percent(adjusted), str(won.n), f"≥ {wanted:.0%}", mark(won.mean >= wanted)]
+        rows.append([boxes, foes, *shares])
+    head = ["expansion", "against", "wins", "luck-adjusted", "n", "wanted", "reached"]
+    card = json.loads(WEIGHTS.with_suffix(".json").read_text("utf-8"))
+    template = files("daikaiju.lab").joinpath("ladder_expansions.md").read_text("utf-8")
+    return template.format(options=options, games=card["expansions"]["games"], matches=table_of(head, rows))
+
+
+def joined(before: str, base: str | None, expansions: str | None) -> str:
+    """The whole report: a part that was not measured anew is taken from the report before."""
+    old_base, heading, old_expansions = before.partition(HEADING)
+    parts = (old_base if base is None else base, heading + old_expansions if expansions is None else expansions)
+    return "\n\n".join(part.strip() for part in parts if part.strip()) + "\n"
