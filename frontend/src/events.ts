@@ -28,8 +28,6 @@ export type GameEvent =
   | ["smash", number, number, number[]]
   /** life lost to damage */
   | ["lost", number, number, number, string]
-  /** the dice of a roll for cover */
-  | ["camouflaged", number, string]
   /** life that was not lost */
   | ["prevented", number, number, string]
   /** tokens put on a monster or taken off */
@@ -52,20 +50,14 @@ export type GameEvent =
   | ["shuffled", number]
   /** the market's cards are gone */
   | ["swept", number, string[]]
-  /** a look at the deck's top card */
-  | ["peeked", number]
   /** a card is discarded or a tile is gone */
   | ["discarded", number, string]
-  /** a card turned back into so much energy */
-  | ["sold", number, string, number]
   /** a card or tile is used */
   | ["used", number, string, ...string[]]
   /** a copying card or tile has a target */
   | ["aimed", number, string, string]
   /** a copying card or tile copies nothing now */
   | ["idle", number, string]
-  /** a card given for another monster's */
-  | ["swapped", number, string, number, string]
   /** steps on the gauge */
   | ["wickedness", number, number]
   /** a wickedness tile taken */
@@ -80,6 +72,14 @@ export type GameEvent =
   | ["conceded", number]
   /** the game has ended */
   | ["over", number[]]
+  /** a look at the deck's top card */
+  | ["peeked", number]
+  /** a card turned back into so much energy */
+  | ["sold", number, string, number]
+  /** a card given for another monster's */
+  | ["swapped", number, string, number, string]
+  /** the dice of a roll for cover */
+  | ["camouflaged", number, string]
   /** a monster goes berserk */
   | ["berserk", number]
   /** a monster is no longer berserk */
@@ -112,7 +112,6 @@ export const EVENTS: Record<string, EventKind> = {
   life: {"fields":[["monster","seat"],["change","number"],["source","source"]],"variants":[["lose","negative","change"]]},
   smash: {"fields":[["monster","seat"],["n","number"],["targets","seats"]],"variants":[["none","empty","targets"]]},
   lost: {"fields":[["monster","seat"],["n","number"],["by","seat or nobody"],["source","source"]],"variants":[["alone","negative","by"],["alone","own","by"]]},
-  camouflaged: {"fields":[["monster","seat"],["faces","faces"]],"variants":[]},
   prevented: {"fields":[["monster","seat"],["n","number"],["card","card"]],"variants":[]},
   token: {"fields":[["monster","seat"],["token","token"],["change","number"]],"variants":[["lose","negative","change"]]},
   yielded: {"fields":[["monster","seat"],["place","place"]],"variants":[]},
@@ -124,13 +123,10 @@ export const EVENTS: Record<string, EventKind> = {
   revealed: {"fields":[["cards","cards"],["slots","numbers"]],"variants":[]},
   shuffled: {"fields":[["n","number"]],"variants":[]},
   swept: {"fields":[["monster","seat"],["cards","cards"]],"variants":[]},
-  peeked: {"fields":[["monster","seat"]],"variants":[]},
   discarded: {"fields":[["monster","seat"],["card","card"]],"variants":[]},
-  sold: {"fields":[["monster","seat"],["card","card"],["n","number"]],"variants":[]},
   used: {"fields":[["monster","seat"],["card","card"],["arguments","text"]],"variants":[["on","given","arguments"]]},
   aimed: {"fields":[["monster","seat"],["card","card"],["target","target"]],"variants":[]},
   idle: {"fields":[["monster","seat"],["card","card"]],"variants":[]},
-  swapped: {"fields":[["monster","seat"],["card","card"],["other","seat"],["taken","card"]],"variants":[]},
   wickedness: {"fields":[["monster","seat"],["change","number"]],"variants":[["lose","negative","change"]]},
   tile: {"fields":[["monster","seat"],["card","card"]],"variants":[]},
   tile_declined: {"fields":[["monster","seat"],["n","number"]],"variants":[]},
@@ -138,6 +134,10 @@ export const EVENTS: Record<string, EventKind> = {
   eliminated: {"fields":[["monster","seat"],["by","seat or nobody"]],"variants":[["alone","negative","by"],["alone","own","by"]]},
   conceded: {"fields":[["monster","seat"]],"variants":[]},
   over: {"fields":[["winners","seats"]],"variants":[["none","empty","winners"],["shared","several","winners"]]},
+  peeked: {"fields":[["monster","seat"]],"variants":[]},
+  sold: {"fields":[["monster","seat"],["card","card"],["n","number"]],"variants":[]},
+  swapped: {"fields":[["monster","seat"],["card","card"],["other","seat"],["taken","card"]],"variants":[]},
+  camouflaged: {"fields":[["monster","seat"],["faces","faces"]],"variants":[]},
   berserk: {"fields":[["monster","seat"]],"variants":[]},
   calmed: {"fields":[["monster","seat"]],"variants":[]},
   worn: {"fields":[["monster","seat"],["card","card"]],"variants":[]},

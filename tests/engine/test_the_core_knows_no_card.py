@@ -1,4 +1,4 @@
-"""The core names no card and no tile, no trait has a single holder, and no field of a game serves one card."""
+"""The core names no card and no tile, no trait has a single holder, and no field or event of it serves one card."""
 
 import ast
 import json
@@ -77,7 +77,7 @@ def test_a_card_that_is_named_would_be_found() -> None:
 
 
 def test_no_file_of_the_core_plans_what_belongs_to_a_card() -> None:
-    """A card's own steps, questions and answers are planned by it alone; events may have their names."""
+    """A card's own steps, questions and answers are planned by it alone."""
     own = {
         name
         for registry in (STEPS, ANSWERS)
@@ -86,8 +86,24 @@ def test_no_file_of_the_core_plans_what_belongs_to_a_card() -> None:
     }
     assert own
     for file in CORE:
-        if file.stem != "events":
-            assert not own & set(texts(ast.parse(file.read_text("utf-8")))), file.stem
+        assert not own & set(texts(ast.parse(file.read_text("utf-8")))), file.stem
+
+
+def first_arguments(file: Path, function: str) -> set[str]:
+    """The texts that a file hands first to a function or method of this name."""
+    return {
+        str(call.args[0].value)
+        for call in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant)
+        if getattr(call.func, "attr", getattr(call.func, "id", "")) == function
+    }
+
+
+def test_every_event_of_the_core_is_told_by_the_core() -> None:
+    """What only a card tells is registered beside that card."""
+    registered = first_arguments(ENGINE / "events.py", "register")
+    assert registered
+    assert registered <= {name for file in CORE for name in first_arguments(file, "tell")}
 
 
 def test_no_trait_has_a_single_holder() -> None:

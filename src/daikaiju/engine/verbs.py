@@ -1,58 +1,33 @@
 """The verbs of the rulebook in which cards have a say: what steps and cards may do to a game."""
 
-from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Final
 
-from daikaiju.engine.basics import Basics, GameOver
+from daikaiju.engine.basics import GameOver
 from daikaiju.engine.dice import FACES, shown, symbols
-from daikaiju.engine.powers import Keep, Lasting, Packet, Power, Tile
+from daikaiju.engine.holdings import SPENT, Holdings
+from daikaiju.engine.powers import Packet, Power
 from daikaiju.engine.rules import POINTS_TO_WIN
-from daikaiju.engine.state import NOTHING, Held, Monster, less
+from daikaiju.engine.state import Monster, less
 
 __all__ = ["GameOver", "Verbs"]
 
-SPENT: Final = -1  # the counter of a copying tile whose copy is used up
 POINTS_FOR_ENTERING: Final = 1
 ENERGY_FOR_ENTERING: Final = 1
 MEDDLED: Final = "meddled"  # under this name stand the faces that others have made of the final dice
 
 
-class Verbs(Basics):
+class Verbs(Holdings):
     """A state on which the rulebook's verbs can be done."""
 
     __slots__ = ()
 
-    # Which powers are in effect
-
-    def refresh(self, me: Monster) -> None:
-        """Answer anew which powers are in effect for a monster: its cards, its tiles, and what they copy."""
-        known = self.rules.powers
-        found: list[tuple[str, Power]] = []
-        for card in me.cards + me.tiles + me.conditions + self.rules.innate:
-            power = known[card]
-            found.append((card, power))
-            if power.is_copying and card in self.copies and self.counters.get(card) != SPENT:
-                found.append((card, known[self.copies[card].partition(".")[2]]))
-        found.sort(key=lambda held: held[1].order)
-        me.powers = tuple(found)
-        moments: dict[str, list[tuple[str, Power]]] = {}
-        for held in found:
-            for moment in held[1].hooks:
-                moments.setdefault(moment, []).append(held)
-        me.moments = NOTHING | {moment: tuple(powers) for moment, powers in moments.items()}
-        me.max_life = max([power.max_life for _, power in found], default=10)
-        if me.life > me.max_life:
-            me.life = me.max_life
+    # What is forbidden and what is offered
 
     def may(self, me: Monster, deed: str) -> bool:
         """Whether no power forbids a monster this deed."""
         powers = me.moments["forbids"]
         return not powers or not any(power.forbids(self, me, card, deed) for card, power in powers)
-
-    def is_first(self, me: Monster, card: str, power: str) -> bool:
-        """Whether a power that works only once is in effect for this card, not for another copy before it."""
-        return next(name for name, held in me.powers if held.id == power) == card
 
     def offers(self, me: Monster, moment: str) -> tuple[str, ...]:
         """What a monster may use at a moment."""
@@ -226,34 +201,6 @@ class Verbs(Basics):
         self.come_into_play(me, card, self.pay_price(me, card))
         self.plans.append(("refill", (slot,), (), True))
 
-    def shuffle_if_empty(self) -> None:
-        """The discard pile becomes the deck."""
-        if not self.deck and self.discard:
-            self.deck = tuple(sorted(self.discard))
-            self.discard = ()
-            self.tell("shuffled", len(self.deck))
-
-    def draw(self, card: str) -> None:
-        """A card leaves the deck; what was known of the top card is used up."""
-        place = bisect_left(self.deck, card)
-        self.deck = self.deck[:place] + self.deck[place + 1 :]
-        self.top = None
-        self.top_seen = ()
-
-    def keeps_in_play(self, card: str) -> bool:
-        """Whether a bought card stays in front of its buyer."""
-        return isinstance(self.rules.powers[card], Lasting)
-
-    def keep_cards(self, me: Monster) -> tuple[str, ...]:
-        """Those of a monster's cards that are keep cards."""
-        powers = self.rules.powers
-        return tuple([card for card in me.cards if isinstance(powers[card], Keep)])
-
-    def is_tile_kept(self, tile: str) -> bool:
-        """Whether the tile stays with whoever takes it."""
-        power = self.rules.powers[tile]
-        return isinstance(power, Tile) and power.is_kept
-
     # Cards in play
 
     def arrive(self, me: Monster, card: str) -> None:
@@ -287,22 +234,10 @@ class Verbs(Basics):
         self.depart(me, card, lost)
         self.break_copies()
 
-    def lose_tile(self, me: Monster, tile: str) -> None:
-        """A tile has done its work."""
-        me.tiles = less(me.tiles, tile)
-        self.refresh(me)
-
     def cards_changed(self, me: Monster) -> None:
         """Who watches cards that nobody may hold is told that a monster has fewer."""
         for power in self.rules.watchers:
             power.watch_cards(self, me)
-
-    def forget(self, card: str) -> None:
-        """What lay on a card goes with it."""
-        self.counters.pop(card, None)
-        self.copies.pop(card, None)
-        self.memory.pop(card, None)
-        self.used = tuple([mark for mark in self.used if mark != card])
 
     def depart(self, me: Monster, card: str, lost: list[Power]) -> None:
         """Powers that are no longer in effect say goodbye."""
@@ -458,10 +393,6 @@ class Verbs(Basics):
     def add_turn(self, me: Monster, card: str, place: int, fewer_dice: int = 0) -> None:
         """Another turn comes after this one; among several, that with the lower place first."""
         self.bonus += ((place, me.seat, card, fewer_dice),)
-
-    def waiting_effects(self, me: Monster) -> Held:
-        """The effects of the turn's end that are still to come."""
-        return tuple([held for held in me.moments["on_turn_end"] if (held[0], held[1].id) not in self.ended])
 
     def end_effect(self, me: Monster, card: str, power: Power) -> None:
         """One card's effect at the end of the turn."""

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -19,12 +19,11 @@ from daikaiju.server.admin.operator import Operator
 from daikaiju.server.errors import Refusal
 from daikaiju.server.http import static
 from daikaiju.server.http.middleware import Middleware
-from daikaiju.server.http.routes import api
+from daikaiju.server.http.routes import api, health
 from daikaiju.server.http.routes.common import STATUS
 from daikaiju.server.limits import Limits
 from daikaiju.server.logs import LOG, set_up_logs
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.schemas import http as schemas
 from daikaiju.server.settings import Settings, from_environment
 from daikaiju.server.tables.housekeeping import Housekeeping
 from daikaiju.server.tables.registry import Registry
@@ -71,39 +70,7 @@ def build(settings: Settings) -> ASGIApp:
     app.add_exception_handler(HTTPException, _not_there)
     app.add_exception_handler(Exception, _broken)
 
-    @app.get("/healthz", responses={503: {"model": schemas.Fault, "description": "the database cannot be written"}})
-    async def healthz() -> schemas.Health:
-        """Whether the server answers and its database can be written."""
-        try:
-            await registry.heartbeat.check()
-        except Exception:
-            raise Refusal("busy", "the database cannot be written") from None
-        database = registry.database.engine.dialect.name
-        return schemas.Health(
-            ok=True, version=__version__, database=database, tables=registry.tables, sockets=limits.sockets
-        )
-
-    @app.get("/readyz", responses={503: {"model": schemas.Fault, "description": "the server is about to stop"}})
-    async def readyz() -> schemas.Ready:
-        """Whether new players may be sent here: not while an announced stop is due, nor without a database."""
-        if registry.stops_at is not None:
-            raise Refusal("draining", "the server is about to stop")
-        try:
-            await registry.heartbeat.check()
-        except Exception:
-            raise Refusal("busy", "the database cannot be written") from None
-        return schemas.Ready(ready=True)
-
-    @app.get("/livez")
-    async def livez() -> schemas.Alive:
-        """Whether this process answers at all: if not, restart it."""
-        return schemas.Alive(alive=True)
-
-    @app.get("/metrics", response_class=PlainTextResponse)
-    async def metrics() -> str:
-        """Numbers for Prometheus."""
-        return METRICS.text()
-
+    app.include_router(health.router)
     app.include_router(api.router)
     app.include_router(static.router)
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=5)

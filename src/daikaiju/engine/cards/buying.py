@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from daikaiju.engine.events import register as register_event
 from daikaiju.engine.powers import NO, Keep
 from daikaiju.engine.steps import answer, details, question, step, supplied
 
@@ -108,6 +109,9 @@ class MadeInALab(Keep):
         game.come_into_play(me, top, game.pay_price(me, top))
 
 
+register_event("peeked", "monster", "a look at the deck's top card")
+
+
 @supplied
 def peeked(game: Game, card: str, seat: int, what: None) -> None:
     """One monster has seen the deck's top card."""
@@ -191,6 +195,9 @@ class MetamorphAtPricePaid(Metamorph):
         return dearest[2]
 
 
+register_event("sold", "monster card n", "a card turned back into so much energy")
+
+
 @question("end")
 def sell(game: Game, seat: int, power: str) -> tuple[str, ...]:
     """Turn keep cards back into energy; what else waits for the end of the turn may come first."""
@@ -234,6 +241,9 @@ class UnstableDna(Keep):
 
     def on_left(self, game: Game, me: Monster, card: str, smasher: Monster) -> None:
         game.plans.append(("swap", me.seat, card, smasher.seat))
+
+
+register_event("swapped", "monster card other taken", "a card given for another monster's")
 
 
 @question("left", "card", "smasher")

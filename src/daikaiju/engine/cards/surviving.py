@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from daikaiju.engine.dice import ordinary, sort, thrown_again, without
+from daikaiju.engine.events import register as register_event
 from daikaiju.engine.powers import NO, USE, Condition, Keep
 from daikaiju.engine.steps import answer, question, supplied
 
@@ -41,6 +42,9 @@ class Camouflage(Keep):
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.tried += (card,)
         game.ask_dice(ordinary[game.damage[me.seat]], me.seat, "camouflaged", (card, ""))
+
+
+register_event("camouflaged", "monster faces", "the dice of a roll for cover")
 
 
 @supplied

@@ -1,0 +1,88 @@
+"""What lies in front of the monsters and in the deck, and which powers are in effect; no card has a say in it."""
+
+from bisect import bisect_left
+from typing import Final
+
+from daikaiju.engine.basics import Basics
+from daikaiju.engine.powers import Keep, Lasting, Power, Tile
+from daikaiju.engine.state import NOTHING, Held, Monster, less
+
+SPENT: Final = -1  # the counter of a copying tile whose copy is used up
+
+
+class Holdings(Basics):
+    """A state in which powers are in effect."""
+
+    __slots__ = ()
+
+    # Which powers are in effect
+
+    def refresh(self, me: Monster) -> None:
+        """Answer anew which powers are in effect for a monster: its cards, its tiles, and what they copy."""
+        known = self.rules.powers
+        found: list[tuple[str, Power]] = []
+        for card in me.cards + me.tiles + me.conditions + self.rules.innate:
+            power = known[card]
+            found.append((card, power))
+            if power.is_copying and card in self.copies and self.counters.get(card) != SPENT:
+                found.append((card, known[self.copies[card].partition(".")[2]]))
+        found.sort(key=lambda held: held[1].order)
+        me.powers = tuple(found)
+        moments: dict[str, list[tuple[str, Power]]] = {}
+        for held in found:
+            for moment in held[1].hooks:
+                moments.setdefault(moment, []).append(held)
+        me.moments = NOTHING | {moment: tuple(powers) for moment, powers in moments.items()}
+        me.max_life = max([power.max_life for _, power in found], default=10)
+        if me.life > me.max_life:
+            me.life = me.max_life
+
+    def is_first(self, me: Monster, card: str, power: str) -> bool:
+        """Whether a power that works only once is in effect for this card, not for another copy before it."""
+        return next(name for name, held in me.powers if held.id == power) == card
+
+    def waiting_effects(self, me: Monster) -> Held:
+        """The effects of the turn's end that are still to come."""
+        return tuple([held for held in me.moments["on_turn_end"] if (held[0], held[1].id) not in self.ended])
+
+    # Deck, cards and tiles
+
+    def shuffle_if_empty(self) -> None:
+        """The discard pile becomes the deck."""
+        if not self.deck and self.discard:
+            self.deck = tuple(sorted(self.discard))
+            self.discard = ()
+            self.tell("shuffled", len(self.deck))
+
+    def draw(self, card: str) -> None:
+        """A card leaves the deck; what was known of the top card is used up."""
+        place = bisect_left(self.deck, card)
+        self.deck = self.deck[:place] + self.deck[place + 1 :]
+        self.top = None
+        self.top_seen = ()
+
+    def keeps_in_play(self, card: str) -> bool:
+        """Whether a bought card stays in front of its buyer."""
+        return isinstance(self.rules.powers[card], Lasting)
+
+    def keep_cards(self, me: Monster) -> tuple[str, ...]:
+        """Those of a monster's cards that are keep cards."""
+        powers = self.rules.powers
+        return tuple([card for card in me.cards if isinstance(powers[card], Keep)])
+
+    def is_tile_kept(self, tile: str) -> bool:
+        """Whether the tile stays with whoever takes it."""
+        power = self.rules.powers[tile]
+        return isinstance(power, Tile) and power.is_kept
+
+    def lose_tile(self, me: Monster, tile: str) -> None:
+        """A tile has done its work."""
+        me.tiles = less(me.tiles, tile)
+        self.refresh(me)
+
+    def forget(self, card: str) -> None:
+        """What lay on a card goes with it."""
+        self.counters.pop(card, None)
+        self.copies.pop(card, None)
+        self.memory.pop(card, None)
+        self.used = tuple([mark for mark in self.used if mark != card])

@@ -1,0 +1,55 @@
+"""What whoever runs the server asks it: whether it is well, ready and alive, and its numbers."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse
+
+from daikaiju import __version__
+from daikaiju.server.errors import Refusal
+from daikaiju.server.http.routes.common import TheRegistry
+from daikaiju.server.limits import Limits
+from daikaiju.server.metrics import METRICS
+from daikaiju.server.schemas import http as schemas
+from daikaiju.server.tables.registry import Registry
+
+router = APIRouter()
+
+
+@router.get("/healthz", responses={503: {"model": schemas.Fault, "description": "the database cannot be written"}})
+async def healthz(request: Request, registry: TheRegistry) -> schemas.Health:
+    """Whether the server answers and its database can be written."""
+    await _check_database(registry)
+    limits: Limits = request.app.state.limits
+    database = registry.database.engine.dialect.name
+    return schemas.Health(
+        ok=True, version=__version__, database=database, tables=registry.tables, sockets=limits.sockets
+    )
+
+
+@router.get("/readyz", responses={503: {"model": schemas.Fault, "description": "the server is about to stop"}})
+async def readyz(registry: TheRegistry) -> schemas.Ready:
+    """Whether new players may be sent here: not while an announced stop is due, nor without a database."""
+    if registry.stops_at is not None:
+        raise Refusal("draining", "the server is about to stop")
+    await _check_database(registry)
+    return schemas.Ready(ready=True)
+
+
+@router.get("/livez")
+async def livez() -> schemas.Alive:
+    """Whether this process answers at all: if not, restart it."""
+    return schemas.Alive(alive=True)
+
+
+@router.get("/metrics", response_class=PlainTextResponse)
+async def metrics() -> str:
+    """Numbers for Prometheus."""
+    return METRICS.text()
+
+
+async def _check_database(registry: Registry) -> None:
+    try:
+        await registry.heartbeat.check()
+    except Exception:
+        raise Refusal("busy", "the database cannot be written") from None
