@@ -1031,6 +1031,7 @@ export interface Records {
  */
 export interface RecordSummary {
   edition: string;
+  expansions?: string[];
   finished: number;
   moves: number;
   players: RecordPlayer[];
@@ -1522,6 +1523,10 @@ export interface ExpansionSetup {
   options: {
     [k: string]: unknown[];
   };
+  seats: {
+    [k: string]: number[];
+  };
+  tile_pairs: string[][];
 }
 /**
  * How long what is kept; 0 is without a limit of its own.

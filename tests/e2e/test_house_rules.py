@@ -70,3 +70,29 @@ def test_ten_sides_are_chosen_and_20_points_wait_for_the_round(invite: Invite, p
     expect(person.page.get_by_role("region", name="House rules")).to_contain_text("Barbs · Eternal")
     options = options_of(person)
     assert (options["victory"], options["tiles"][:2], len(options["tiles"])) == ("round", ["barbs", "eternal"], 10)
+
+
+def test_expansions_are_chosen_changed_and_seen(invite: Invite) -> None:
+    """By keyboard and by tap, before the table is set up and at it."""
+    person = invite(phone=True)
+    plan(person, "Dark Edition", friends=1, bots=1)
+    expect(person.page.get_by_label("Even More Wicked!")).to_be_disabled()
+    expect(person.page.get_by_text("The Dark Edition has the gauge and its tiles already.")).to_be_visible()
+    person.page.get_by_label("Halloween").focus()
+    person.page.keyboard.press("Space")
+    person.page.locator("[data-expansion=cthulhu]").click()
+    person.page.get_by_label("Shuffled into the deck").check()
+    person.check_width()
+    person.check_access("expansions")
+    assert person.small_targets() == []
+    person.click("Set up the table")
+    expect(person.page.get_by_role("region", name="Expansions")).to_contain_text("Twelve costumes")
+    assert options_of(person) == {"expansions": ["cthulhu", "halloween"], "costumes": "deck"}
+    person.page.get_by_label("Monster").select_option("Cthulhu")
+    person.click("Change the rules")
+    person.page.locator("[data-expansion=cthulhu]").click()
+    person.page.get_by_label("King Kong").check()
+    person.page.get_by_role("button", name="Done").click()
+    expect(person.page.get_by_role("region", name="Expansions")).to_contain_text("Tokyo Tower")
+    expect(person.page.get_by_label("Monster")).not_to_have_value("Cthulhu")
+    assert options_of(person) == {"expansions": ["halloween", "king_kong"], "costumes": "deck"}

@@ -1,4 +1,5 @@
-import type { EditionSetup, Setup } from "../protocol.ts";
+import { expansionsOf } from "../expansions.ts";
+import type { EditionSetup, ExpansionSetup, Setup } from "../protocol.ts";
 import { get } from "./http.ts";
 
 const known = $state<{ setup: Setup | null }>({ setup: null });
@@ -23,7 +24,29 @@ export function wantSetup(): void {
   );
 }
 
-/** What may be chosen in one edition. */
-export function editionSetup(edition: string): EditionSetup | undefined {
-  return known.setup?.editions.find((one) => one.edition === edition);
+/** What may be chosen at a table: by its edition, and by the expansions that were chosen and fit it. */
+export interface TableSetup extends EditionSetup {
+  expansions: string[];
+}
+
+/** What may be chosen at a table of this edition with these options. */
+export function tableSetup(edition: string, options: Record<string, unknown>): TableSetup | undefined {
+  const found = known.setup?.editions.find((one) => one.edition === edition);
+  return found && extended(found, known.setup?.expansions ?? [], expansionsOf(options));
+}
+
+/** An edition with the expansions that fit it, in the server's order. */
+export function extended(edition: EditionSetup, boxes: readonly ExpansionSetup[], wanted: readonly string[]): TableSetup {
+  const chosen = boxes.filter((box) => wanted.includes(box.expansion) && box.editions.includes(edition.edition));
+  return chosen.reduce<TableSetup>(
+    (before, box) => ({
+      ...before,
+      expansions: [...before.expansions, box.expansion],
+      monsters: [...before.monsters, ...box.monsters],
+      options: { ...before.options, ...box.options },
+      seats: { ...before.seats, ...box.seats },
+      tile_pairs: box.tile_pairs.length ? box.tile_pairs : before.tile_pairs,
+    }),
+    { ...edition, expansions: [] },
+  );
 }

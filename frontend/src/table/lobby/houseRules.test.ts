@@ -2,16 +2,24 @@ import { cleanup, render } from "@testing-library/svelte";
 import { readFileSync } from "node:fs";
 import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { LANGUAGES, maybe, speak } from "../../i18n/words.svelte.ts";
-import type { EditionSetup, Setup } from "../../protocol.ts";
-import { wantSetup } from "../../net/setup.svelte.ts";
-import { choose, fitting, houseRules, type Options, ruleName, ruleText, valueName, withFace } from "./houseRules.ts";
+import { LANGUAGES, speak } from "../../i18n/words.svelte.ts";
+import type { ExpansionSetup, Setup } from "../../protocol.ts";
+import { extended, type TableSetup, wantSetup } from "../../net/setup.svelte.ts";
+import { choose, fitting, houseRules, type Options, ruleName, ruleText, toggle, valueName, withFace } from "./houseRules.ts";
 import TablePlan from "./TablePlan.svelte";
 
 const PAIRS = [["devious", "barbs"], ["eternal", "final_roar"], ["skybeam", "starburst"]];
-const edition = (name: string, options: Record<string, unknown[]>, seats: Record<string, number[]>, tiles: string[][] = []): EditionSetup => ({
-  edition: name, monsters: ["Gigazaur"], options, seats, tile_pairs: tiles,
+const edition = (name: string, options: Record<string, unknown[]>, seats: Record<string, number[]>, tiles: string[][] = []): TableSetup => ({
+  edition: name, monsters: ["Gigazaur"], options, seats, tile_pairs: tiles, expansions: [],
 });
+const box = (expansion: string, fields: Partial<ExpansionSetup>): ExpansionSetup => ({
+  expansion, editions: ["classic", "second", "dark"], monsters: [], options: {}, seats: {}, tile_pairs: [], ...fields,
+});
+const BOXES = [
+  box("even_more_wicked", { editions: ["classic", "second"], options: { tiles: ["red", "green", "mixed"] }, seats: { tiles: [2, 6] }, tile_pairs: PAIRS }),
+  box("halloween", { monsters: ["Pumpkin Jack"], options: { costumes: ["worn", "deck"] }, seats: { costumes: [2, 6] } }),
+  box("king_kong", { monsters: ["King Kong"] }),
+];
 const EDITIONS = {
   classic: edition(
     "classic",
@@ -25,11 +33,11 @@ const EDITIONS = {
     PAIRS,
   ),
 };
-const offered = (setup: EditionSetup, options: Options, monsters: number): string[] => houseRules(setup, options, monsters).map((one) => one.name);
+const offered = (setup: TableSetup, options: Options, monsters: number): string[] => houseRules(setup, options, monsters).map((one) => one.name);
 
 afterEach(cleanup);
 beforeAll(async () => {
-  const answer = { version: "", bots: [], default_bot: "", languages: [], reactions: [], editions: Object.values(EDITIONS) } as unknown as Setup;
+  const answer = { version: "", bots: [], default_bot: "", languages: [], reactions: [], editions: Object.values(EDITIONS), expansions: BOXES } as unknown as Setup;
   const tiles = PAIRS.flat().map((id) => ({ id, name: `Tile ${id}`, text: `What ${id} does.`, level: 3 }));
   vi.stubGlobal("fetch", (url: string) =>
     Promise.resolve(new Response(JSON.stringify(String(url).includes("catalogue") ? { cards: [], tiles, expansions: [] } : answer), { headers: { "content-type": "application/json" } })),
@@ -67,19 +75,38 @@ test("turning a tile keeps one face of every tile, in their order", () => {
   expect(withFace(PAIRS, [], "starburst")).toEqual(["devious", "eternal", "starburst"]);
 });
 
+test("an expansion brings its monsters and its options, where it fits", () => {
+  const { classic, dark } = EDITIONS;
+  const both = extended(classic, BOXES, ["king_kong", "even_more_wicked"]);
+  expect(both).toMatchObject({ expansions: ["even_more_wicked", "king_kong"], monsters: ["Gigazaur", "King Kong"], tile_pairs: PAIRS });
+  expect(offered(both, {}, 4)).toEqual(["first_player", "tiles"]);
+  expect(extended(dark, BOXES, ["even_more_wicked"])).toEqual(dark);
+  expect(offered(extended(dark, BOXES, ["halloween"]), {}, 2)).toContain("costumes");
+});
+
+test("what an expansion offered goes with it", () => {
+  const options = { ...toggle({}, "halloween"), costumes: "deck" };
+  const setup = (chosen: Options): TableSetup => extended(EDITIONS.classic, BOXES, chosen["expansions"] as string[] | undefined ?? []);
+  expect(fitting(setup(options), options, 3)).toEqual({ expansions: ["halloween"], costumes: "deck" });
+  const without = toggle(options, "halloween");
+  expect(without).toEqual({ costumes: "deck" });
+  expect(fitting(setup(without), without, 3)).toEqual({});
+});
+
 describe.each(LANGUAGES)("in %s", (language) => {
   test("every house rule of the engine has a name, one sentence, and words for its values", async () => {
     await speak(language);
-    const names = [...readFileSync("../src/daikaiju/engine/options.py", "utf8").matchAll(/^@option\(.*\)\ndef (\w+)/gm)].map((found) => found[1]!);
-    expect(names).toEqual(expect.arrayContaining(["bay", "victory", "tiles"]));
+    const sources = ["options", "expansions/halloween/dressing"].map((name) => readFileSync(`../src/daikaiju/engine/${name}.py`, "utf8"));
+    const names = [...sources.join("\n").matchAll(/^@option\(.*\)\ndef (\w+)/gm)].map((found) => found[1]!);
+    expect(names).toEqual(expect.arrayContaining(["bay", "victory", "tiles", "costumes"]));
     for (const name of names) {
       expect(ruleName(name), name).not.toBe(name);
       expect(ruleText(name), name).toMatch(/\.$/);
       expect(ruleText(name).match(/[a-zá-ú]\. [A-ZÁ-Ú]/gi) ?? [], name).toEqual([]);
     }
-    for (const setup of Object.values(EDITIONS))
+    for (const setup of [...Object.values(EDITIONS), extended(EDITIONS.classic, BOXES, ["halloween"])])
       for (const { name, values } of houseRules(setup, {}, 6))
-        for (const value of values.filter((one) => !Array.isArray(one))) expect(maybe(`table.option.${name}.${String(value)}`), `${name} ${String(value)}`).toBeTruthy();
+        for (const value of values.filter((one) => !Array.isArray(one))) expect(valueName(name, value), name).not.toBe(String(value));
     expect(valueName("tiles", ["devious"])).not.toContain("devious");
     expect(valueName("wickedness_levels", [3, 5, 7])).toBe("3 · 5 · 7");
     await speak("en");
@@ -100,4 +127,22 @@ test("the lobby picks a face of each tile, and says what it does", async () => {
   await rerender({ ...props, options });
   expect(container.querySelectorAll("[data-option=tiles] li")).toHaveLength(3);
   expect(container.querySelector("summary")!.textContent).toContain("1 changed");
+});
+
+test("expansions are tiles to tick, and what does not fit says why", async () => {
+  let [edition, options] = ["classic", {} as Options];
+  const props = { edition, count: 3, options, onchange: (to: string, found: Options) => ([edition, options] = [to, found]) };
+  const { rerender, getByLabelText, getByText, container } = render(TablePlan, props);
+  await tick();
+  for (const name of [/Even More Wicked/, /Halloween/]) {
+    getByLabelText(name).click();
+    await rerender({ ...props, edition, options });
+  }
+  expect(options).toEqual({ expansions: ["even_more_wicked", "halloween"] });
+  expect(container.querySelector("[data-option=costumes]")).not.toBeNull();
+  getByText("Dark Edition").closest("label")!.querySelector("input")!.click();
+  expect([edition, options]).toEqual(["dark", { expansions: ["halloween"] }]);
+  await rerender({ ...props, edition, options });
+  expect((getByLabelText(/Even More Wicked/) as HTMLInputElement).disabled).toBe(true);
+  getByText(/has the gauge and its tiles already/);
 });

@@ -1,5 +1,6 @@
 import { maybe, t } from "../../i18n/words.svelte.ts";
-import type { EditionSetup } from "../../protocol.ts";
+import type { TableSetup } from "../../net/setup.svelte.ts";
+import { expansionName, expansionsOf } from "../../expansions.ts";
 
 export type Options = Record<string, unknown>;
 
@@ -12,8 +13,8 @@ export interface HouseRule {
 /** The value of `tiles` that stands for a list of faces, until the list is made. */
 export const CHOSEN = "chosen";
 
-/** The house rules that fit an edition and a number of monsters, in the server's order. */
-export function houseRules(setup: EditionSetup | undefined, options: Options, monsters: number): HouseRule[] {
+/** The house rules that fit an edition with its expansions and a number of monsters, in the server's order. */
+export function houseRules(setup: TableSetup | undefined, options: Options, monsters: number): HouseRule[] {
   if (!setup) return [];
   return Object.entries(setup.options)
     .filter(([name]) => {
@@ -24,9 +25,19 @@ export function houseRules(setup: EditionSetup | undefined, options: Options, mo
 }
 
 /** The chosen options without those that do not fit (any more). */
-export function fitting(setup: EditionSetup | undefined, options: Options, monsters: number): Options {
+export function fitting(setup: TableSetup | undefined, options: Options, monsters: number): Options {
   const names = houseRules(setup, options, monsters).map((one) => one.name);
-  return Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
+  const expansions = setup?.expansions.length ? { expansions: setup.expansions } : {};
+  const rest = Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
+  return { ...expansions, ...rest };
+}
+
+/** The options with an expansion more or less. */
+export function toggle(options: Options, expansion: string): Options {
+  const { expansions: _, ...rest } = options;
+  const before = expansionsOf(options);
+  const after = before.includes(expansion) ? before.filter((one) => one !== expansion) : [...before, expansion];
+  return after.length ? { ...rest, expansions: after } : rest;
 }
 
 /** The options with one of them chosen; a default is not written down. */
@@ -49,17 +60,23 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 
 /** A house rule's name, such as "Wickedness tiles". */
 export function ruleName(name: string): string {
-  return maybe(`table.option.${name}`) ?? name;
+  return said(name) ?? name;
 }
 
 /** One sentence about a house rule. */
 export function ruleText(name: string): string {
-  return maybe(`table.option.${name}.text`) ?? "";
+  return said(`${name}.text`) ?? "";
 }
 
 /** A value of a house rule in words. */
 export function valueName(name: string, value: unknown): string {
   if (name === "tiles" && Array.isArray(value)) return t("table.option.tiles.list");
+  if (name === "expansions" && Array.isArray(value)) return value.map((one) => expansionName(String(one))).join(" · ");
   if (Array.isArray(value)) return value.join(" · ");
-  return maybe(`table.option.${name}.${String(value)}`) ?? String(value);
+  return said(`${name}.${String(value)}`) ?? String(value);
+}
+
+/** What the lobby says of an option, or what the expansion says that brings it. */
+function said(option: string): string | undefined {
+  return maybe(`table.option.${option}`) ?? maybe(`words.option.${option}`);
 }

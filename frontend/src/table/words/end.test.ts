@@ -44,3 +44,10 @@ test("a game that nobody survives has no winner", () => {
   expect(endTitle(empty, ranking(empty, []), [0], names)).toBe("Nobody is left");
   expect(endReason(empty, names)).toBe("The city has outlived them all.");
 });
+
+test("expansions have ways to win of their own", () => {
+  const won = (fields: object): string => endReason(view({ over: true, winners: [0], players: [{ ...player("Gigazaur", { points: 17 }), ...fields }, player("Kraken")] }), names);
+  expect(won({ tower: [1, 2, 3] })).toBe("Gigazaur stands on the top of Tokyo Tower.");
+  expect(won({ cards: ["astronaut"] })).toBe("Gigazaur is an astronaut with 17 points.");
+  expect(won({})).toBe("Gigazaur is the last one standing.");
+});

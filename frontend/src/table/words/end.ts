@@ -1,4 +1,4 @@
-import { t } from "../../i18n/words.svelte.ts";
+import { maybe, t } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
 import type { Names } from "./names.ts";
 import type { Told } from "./lines.ts";
@@ -43,9 +43,19 @@ export function endTitle(view: View, ranks: readonly Rank[], mine: readonly numb
   return monsters.length > 1 ? t("tell.end.shared", { monsters: names.list(monsters) }) : t("tell.end.won", { monster: monsters[0] ?? "" });
 }
 
-/** The line below: by points, or as the last one standing. */
+/** How somebody won in a way that an expansion brings: the word for it in that expansion's sentences. */
+function otherWay(view: View, winner: number): string | undefined {
+  const player = view.players[winner] as { tower?: number[]; cards: unknown[] } | undefined;
+  if (player?.tower?.includes(3)) return "tokyo_tower";
+  const isAlone = view.players.every((one, seat) => !one.alive || view.winners.includes(seat));
+  return !isAlone && player?.cards.includes("astronaut") ? "astronaut" : undefined;
+}
+
+/** The line below: by points, as an expansion has it, or as the last one standing. */
 export function endReason(view: View, names: Names): string {
   const [winner] = view.winners;
   if (winner === undefined) return t("tell.end.how.nobody");
-  return t((view.players[winner]?.points ?? 0) >= 20 ? "tell.end.how.points" : "tell.end.how.last", { monster: names.list(view.winners.map((seat) => names.monster(seat))) });
+  const monster = names.list(view.winners.map((seat) => names.monster(seat)));
+  if ((view.players[winner]?.points ?? 0) >= 20) return t("tell.end.how.points", { monster });
+  return maybe(`words.won.${otherWay(view, winner)}`, { monster }) ?? t("tell.end.how.last", { monster });
 }

@@ -72,11 +72,14 @@ def _offered(rules: Rules) -> dict[str, list[Any]]:
 def _expansion_setup(box: Expansion) -> ExpansionSetup:
     alone = EDITIONS[box.editions[-1]]
     rules = box.extend(alone)
+    options = {name: values for name, values in _offered(rules).items() if name not in alone.offered}
     return ExpansionSetup(
         expansion=box.id,
         editions=list(box.editions),
         monsters=[monster for monster in rules.monsters if monster not in alone.monsters],
-        options={name: values for name, values in _offered(rules).items() if name not in alone.offered},
+        options=options,
+        seats={name: list(SEATS[name]) for name in options},
+        tile_pairs=[list(pair) for pair in TILE_PAIRS] if _tiles_with(box) else [],
     )
 
 

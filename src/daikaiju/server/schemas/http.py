@@ -241,6 +241,10 @@ class ExpansionSetup(TypedDict):
     """Monsters that can be chosen with it."""
     options: dict[str, list[Any]]
     """Options that it brings, with the values offered; the first one is the default."""
+    seats: dict[str, list[int]]
+    """For every option the fewest and the most monsters it is for."""
+    tile_pairs: list[list[str]]
+    """The two faces of each wickedness tile, where it brings them."""
 
 
 class EditionSetup(TypedDict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from typing_extensions import TypedDict
+from typing_extensions import NotRequired, TypedDict
 
 from daikaiju.table.schemas import FailedStart, RecordPlayer
 
@@ -137,6 +137,8 @@ class RecordSummary(TypedDict):
 
     table: str
     edition: str
+    expansions: NotRequired[list[str]]
+    """What else was played with; games of earlier releases do not say it."""
     players: list[RecordPlayer]
     winners: list[int]
     moves: int

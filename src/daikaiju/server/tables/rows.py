@@ -48,6 +48,7 @@ def columns_of(record: RecordFile, is_public: bool, signer: Signer) -> dict[str,
     summary = RecordSummary(
         table=record["table"],
         edition=record["edition"],
+        expansions=record["options"].get("expansions", []),
         players=record["players"],
         winners=record["winners"],
         moves=len(record["moves"]),
