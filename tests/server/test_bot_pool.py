@@ -43,6 +43,7 @@ def test_a_bots_reasons_keep_its_seats_secret() -> None:
             assert "peek" in game.options
             _, why = await pool.choose(THINKS, game)
             assert why is not None, "what everybody knows is told"
+            assert await pool.choose("master", game) == await pool.choose("full", game), "a saved table names it"
             game.play("peek")
             game.supply("wings")
             assert "buy top" in game.options and "buy top" not in view(game, 1).options

@@ -8,6 +8,7 @@ import random
 import pytest
 
 from daikaiju.server.schemas.shared import StandingOrders, TableInfo
+from daikaiju.server.tables.new_table import rematch
 from daikaiju.server.tables.rows import record_of
 from daikaiju.server.tables.standing_orders import ordered_move
 from daikaiju.server.tables.state import Entry, LogError, TableState
@@ -111,3 +112,12 @@ def test_standing_orders_speak_only_when_they_apply() -> None:
     for options, said in ((("done",), "done"), (("pass",), "pass"), (("roll",), None), (("buy heal", "done"), None)):
         game.options = options
         assert ordered_move(StandingOrders(yield_below=None, skip_unaffordable=True), game) == said
+
+
+def test_a_level_that_is_gone_stays_in_the_log_and_is_replaced_in_the_rematch() -> None:
+    state = TableState("code", SEED, 1)
+    levels = ["master", "simple", None]
+    seats = [seat | {"level": level} for seat, level in zip(OPENING["seats"], levels, strict=True)]
+    state.apply(1, OPENING | {"seats": seats})
+    assert [seat.level for seat in state.seats] == levels, "what a commitment covers does not change"
+    assert [seat["level"] for seat in rematch(state, "gentle")["seats"]] == ["full", "simple", None]

@@ -39,6 +39,8 @@ _MAKERS: dict[str, Callable[[], Any]] = {
 }
 LEVELS = ("random", "simple", "gentle", "steady", "lively", "full")
 """What people may play against, weakest first."""
+SUCCESSORS = {"master": "full"}
+"""Levels that are gone, and who plays for them at tables that still name one."""
 POOL = ("random", "smash", "stand_in", "simple", "steady")
 """Opponents that nothing was trained against."""
 

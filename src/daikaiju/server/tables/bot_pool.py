@@ -76,7 +76,7 @@ _BOTS: dict[str, bots.Bot] = {}
 def _warm(level: str) -> None:
     """Make a bot in its process before it is asked."""
     if level not in _BOTS:
-        _BOTS[level] = bots.make(level)
+        _BOTS[level] = bots.make(bots.SUCCESSORS.get(level, level))
 
 
 def _choose(level: str, seen: dict[str, Any], options: tuple[str, ...], seed: int) -> tuple[str, dict[str, Any] | None]:

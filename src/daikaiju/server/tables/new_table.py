@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from daikaiju import bots
 from daikaiju.server.schemas.http import NewTable, SeatSecret
 from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_monster
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
@@ -46,7 +47,13 @@ def planned(plan: NewTable) -> Planned:
 def rematch(old: TableState, stand_in_level: str) -> Entry:
     """A new table for the same seats; the same secrets open it."""
     seats = [
-        {"kind": seat.kind, "name": seat.name, "monster": seat.monster, "level": seat.level, "lock": seat.lock}
+        {
+            "kind": seat.kind,
+            "name": seat.name,
+            "monster": seat.monster,
+            "level": _still_there(seat.level),
+            "lock": seat.lock,
+        }
         if seat.kind == "bot" or seat.lock
         else {"kind": "bot", "monster": seat.monster, "level": stand_in_level}  # its player was removed
         for seat in old.seats
@@ -62,3 +69,8 @@ def rematch(old: TableState, stand_in_level: str) -> Entry:
         "away_seconds": old.away_seconds,
         "pause_ms": old.pause_ms,
     }
+
+
+def _still_there(level: str | None) -> str | None:
+    """A bot's level, or the one that took its place."""
+    return level and bots.SUCCESSORS.get(level, level)
