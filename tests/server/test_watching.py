@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
+import random
 import time
 from pathlib import Path
 
 import pytest
 from conftest import StartServer
 from server_process import ServerProcess
-from test_playing import HUMAN, new_table
+from table_client import TableClient
+from test_playing import HUMAN, new_table, secrets_of
 
 from daikaiju.server.logs import JsonLines, PlainWords, set_up_logs
 from daikaiju.server.metrics import SHARED, Metrics
@@ -74,6 +77,23 @@ def test_the_log_is_one_json_object_a_line_without_raw_tracebacks() -> None:
     told = json.loads(line)
     assert (told["message"], told["problem"]) == ("it broke", "ValueError: first line")
     assert told["where"][-1].startswith("test_watching.py:")
+
+
+def test_from_its_start_to_its_end_a_server_with_bots_logs_nothing_else(start_server: StartServer) -> None:
+    running = start_server()
+    created = new_table(running, [HUMAN, {"kind": "bot", "level": "steady"}])
+
+    async def play() -> None:
+        async with TableClient(running.url, created["table"], secrets_of(created)) as player:
+            await player.ready(0)
+            await player.play_on(random.Random(1))
+
+    asyncio.run(play())
+    running.stop()
+    lines = [json.loads(line) for line in running.log.read_text().splitlines()]
+    assert [line["message"] for line in lines[:2]] == ["settings", "open"]
+    assert all(line["level"] == "info" for line in lines), lines
+    assert running.process.returncode == 0
 
 
 def test_whoever_logs_is_heard_in_the_same_form() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
+import signal
 import socket
 import sys
 import tempfile
@@ -20,7 +20,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from uvicorn.supervisors import Multiprocess
 
-from daikaiju.server.logs import set_up_logs
+from daikaiju.server.logs import LOG, set_up_logs
 from daikaiju.server.metrics import SHARED
 from daikaiju.server.schemas.export import text as schema_text
 from daikaiju.server.schemas.export import write as write_schema
@@ -67,8 +67,8 @@ def serve(
     os.environ.update(to_environment(settings))
     shown_host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
     address = f"http://{shown_host}:{listening.getsockname()[1]}{settings.prefix}/"
-    _say_where(address, settings)
     set_up_logs()
+    _say_where(address, settings)
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     _run(settings, listening)
@@ -79,7 +79,7 @@ def _say_where(address: str, settings: Settings) -> None:
     if sys.stdout.isatty():
         typer.secho(speak("")("serve.open", address=address), bold=True)
     else:
-        typer.echo(json.dumps({"settings": settings.public(), "address": address}), err=True)
+        LOG.info("settings", extra=settings.public())
         typer.echo(address)
 
 
@@ -137,10 +137,16 @@ def _run(settings: Settings, listening: socket.socket) -> None:
             os.environ[SHARED] = folder
             Multiprocess(config, sockets=[listening]).run()
         return
+    signal.signal(signal.SIGTERM, _leave)
     server = uvicorn.Server(config)
     server.run(sockets=[listening])
     if not server.started:
         raise typer.Exit(1)
+
+
+def _leave(*_: object) -> None:
+    """End in the usual way when uvicorn, all closed, raises the signal again: the processes that think are let go."""
+    raise SystemExit(0)
 
 
 def _open_when_ready(address: str) -> None:
