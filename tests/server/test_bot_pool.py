@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from daikaiju import bots
+from daikaiju.bots import levels
+from daikaiju.bots.players.external import ExternalBotError
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.view import view
+from daikaiju.server.errors import Refusal
+from daikaiju.server.settings import Settings
 from daikaiju.server.tables.bot_pool import BotPool
+from daikaiju.server.tables.handlers.checks import check_level
+from daikaiju.server.tables.registry import Registry
 
 THINKS = bots.LEVELS[-1]
 BUYING: dict[str, Any] = {
@@ -33,6 +42,47 @@ def before_buying() -> Game:
         else:
             game.play(line)
     return game
+
+
+OWN = """
+class Done:
+    def choose(self, view, options, random):
+        return "done"
+class Raises:
+    def choose(self, view, options, random):
+        raise RuntimeError("out of ideas")
+"""
+
+
+def test_bots_of_ones_own_are_offered_and_their_faults_named(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(levels, "_OWN", [])
+    (tmp_path / "own.py").write_text(OWN)
+    own = [f"{tmp_path}/own.py:{name}" for name in ("Done", "Raises")]
+    registry = Registry(Settings(bots=" , ".join(own)))
+    assert bots.offered() == (*bots.LEVELS, *own)
+    assert [check_level(bot) for bot in own] == own
+    with pytest.raises(Refusal, match="no_such_level"):
+        check_level(f"{tmp_path}/own.py:Other")
+    with pytest.raises(ExternalBotError, match="has no class Nobody"):
+        Registry(Settings(bots=f"{tmp_path}/own.py:Nobody"))
+
+    async def ask() -> None:
+        pool = BotPool(registry.settings.bot_processes)
+        try:
+            game = before_buying()
+            assert await pool.choose(own[0], game) == ("done", None)
+            move, _ = await pool.choose(own[1], game)
+            assert move in game.options
+        finally:
+            pool.close()
+
+    asyncio.run(ask())
+    [told] = [vars(record) for record in caplog.records if record.message == "a bot broke off"]
+    assert told["bot"] == own[1]
+    assert told["reason"] == "raised RuntimeError: out of ideas"
+    assert told["position"]["to_act"] == 0
 
 
 def test_a_bots_reasons_keep_its_seats_secret() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from daikaiju.bots.levels import LEVELS, POOL, SUCCESSORS, make
+from daikaiju.bots.levels import LEVELS, POOL, SUCCESSORS, make, offer, offered
 
 if TYPE_CHECKING:
     from daikaiju.engine.game import Game
@@ -18,4 +18,4 @@ class Bot(Protocol):
         """One of the options."""
 
 
-__all__ = ["LEVELS", "POOL", "SUCCESSORS", "Bot", "make"]
+__all__ = ["LEVELS", "POOL", "SUCCESSORS", "Bot", "make", "offer", "offered"]

@@ -41,6 +41,7 @@ LEVELS = ("random", "simple", "gentle", "steady", "lively", "full")
 """What people may play against, weakest first."""
 SUCCESSORS = {"master": "full"}
 """Levels that are gone, and who plays for them at tables that still name one."""
+_OWN: list[str] = []
 POOL = ("random", "smash", "stand_in", "simple", "steady")
 """Opponents that nothing was trained against."""
 
@@ -61,3 +62,15 @@ def make(level: str) -> Bot:
         raise UnknownLevel(level)
     bot: Bot = _MAKERS[level]()
     return bot
+
+
+def offer(bot: str) -> None:
+    """Let tables of this process choose a bot of somebody's own too; raises ExternalBotError."""
+    make(bot)
+    if bot not in offered():
+        _OWN.append(bot)
+
+
+def offered() -> tuple[str, ...]:
+    """Who may be chosen at a table: the levels, weakest first, then bots of one's own."""
+    return (*LEVELS, *_OWN)

@@ -20,6 +20,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from uvicorn.supervisors import Multiprocess
 
+from daikaiju.bots import offer
+from daikaiju.engine.errors import DaikaijuError
 from daikaiju.server.logs import LOG, set_up_logs
 from daikaiju.server.metrics import SHARED
 from daikaiju.server.schemas.export import text as schema_text
@@ -44,6 +46,7 @@ def serve(
     prefix: Annotated[str | None, typer.Option(help="Path the server lies under behind a proxy, e.g. /kaiju.")] = None,
     origins: Annotated[str | None, typer.Option(help="Further origins that may open WebSockets; * for all.")] = None,
     bot_processes: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    bot: Annotated[list[str] | None, typer.Option(help="Your own bot at tables: file.py:Class, exec:COMMAND.")] = None,
     trust_proxy: Annotated[bool | None, typer.Option(help="Believe X-Forwarded-For and X-Forwarded-Host.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
@@ -57,10 +60,13 @@ def serve(
             prefix=prefix,
             origins=origins,
             bot_processes=bot_processes,
+            bots=",".join(bot) if bot else None,
             trust_proxy=trust_proxy,
         )
+        for own in settings.own_bots:
+            offer(own)
         asyncio.run(_prepare(settings.url))
-    except (SettingsError, DatabaseError) as problem:
+    except (SettingsError, DatabaseError, DaikaijuError) as problem:
         typer.echo(str(problem), err=True)
         raise typer.Exit(REFUSED) from None
     listening = _listen(settings, port is not None or "DAIKAIJU_PORT" in os.environ)

@@ -41,6 +41,8 @@ class Settings:
     origins: str = ""
     """Further origins whose pages may open WebSockets, with commas between them; * for all."""
     bot_processes: int = 1
+    bots: str = ""
+    """Bots of one's own that tables may choose too, with commas between them: file.py:Class, exec:COMMAND."""
     reviews: bool = True
     """Review every game when it is over, in a process of low priority; otherwise only when somebody asks."""
     max_tables: int = 5000
@@ -68,6 +70,11 @@ class Settings:
     def own_signing_key(self) -> bytes | None:
         """The key that signs records, if it is set from outside; else the database keeps one."""
         return bytes.fromhex(self.signing_key) if self.signing_key else None
+
+    @property
+    def own_bots(self) -> list[str]:
+        """The bots that are offered besides the levels."""
+        return [bot.strip() for bot in self.bots.split(",") if bot.strip()]
 
     @property
     def url(self) -> str:

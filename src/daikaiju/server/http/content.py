@@ -39,7 +39,7 @@ def setup(key: str, settings: Settings) -> Setup:
         version=__version__,
         editions=[_edition_setup(rules) for rules in EDITIONS.values()],
         expansions=[_expansion_setup(box) for box in EXPANSIONS.values()],
-        bots=list(bots.LEVELS),
+        bots=list(bots.offered()),
         default_bot=usual_level(),
         languages=list(LANGUAGES),
         reactions=list(get_args(Reaction)),

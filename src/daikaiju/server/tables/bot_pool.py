@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 from daikaiju import bots
+from daikaiju.bots.players.external import BotFault, is_external
 from daikaiju.bots.players.lookahead import LookaheadBot
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
@@ -50,10 +51,13 @@ class BotPool(ProcessPool):
             move, why = await self.run(_choose, level, seen, options, secrets.randbits(64))
         except Refusal:  # a table does not wait for a bot that cannot think
             return secrets.choice(options), None
+        except BotFault as fault:
+            LOG.error("a bot broke off", extra={"bot": level, "reason": fault.reason, "position": fault.position})
+            return secrets.choice(options), None
         METRICS.observe("daikaiju_bot_seconds", time.perf_counter() - begun)
         if move in options:
             return move, why if may_tell else None
-        LOG.error("bot chose what it may not", extra={"level": level, "move": move})
+        LOG.error("bot chose what it may not", extra={"bot": level, "move": move})
         return secrets.choice(options), None
 
     async def hint(self, game: Game) -> dict[str, Any]:
@@ -74,8 +78,9 @@ _BOTS: dict[str, bots.Bot] = {}
 
 
 def _warm(level: str) -> None:
-    """Make a bot in its process before it is asked."""
-    if level not in _BOTS:
+    """Make a bot in its process before it is asked; one of somebody's own for every decision, so that tables share
+    nothing."""
+    if level not in _BOTS or is_external(level):
         _BOTS[level] = bots.make(bots.SUCCESSORS.get(level, level))
 
 

@@ -11,6 +11,7 @@ from typing import NoReturn
 from sqlalchemy.exc import DatabaseError as MalformedDatabase
 from sqlalchemy.exc import DBAPIError
 
+from daikaiju.bots import offer
 from daikaiju.server.background import Background
 from daikaiju.server.clock import ServiceClock, now_ms
 from daikaiju.server.errors import Refusal
@@ -69,6 +70,8 @@ class Registry:
         self.rooms: dict[str, Room] = {}
         self.worker = "only" if settings.is_sqlite else secrets.token_hex(4)
         self.stand_in_level = usual_level()
+        for bot in settings.own_bots:
+            offer(bot)
         self.reveal_seconds = settings.reveal_seconds
         self.tables = 0
         self.health = Health(self._tell_trouble)

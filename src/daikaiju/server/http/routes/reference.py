@@ -27,7 +27,7 @@ async def show_setup(registry: TheRegistry) -> schemas.Setup:
 @router.get("/bots")
 async def show_bots() -> schemas.Levels:
     """The levels of bots, weakest first."""
-    return schemas.Levels(levels=list(bots.LEVELS), default=usual_level())
+    return schemas.Levels(levels=list(bots.offered()), default=usual_level())
 
 
 @router.get("/catalogue", responses=faults(404, 422))

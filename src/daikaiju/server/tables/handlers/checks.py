@@ -25,8 +25,8 @@ def check_level(level: str | None) -> str:
     """A bot's level, or the usual one."""
     if level is None:
         return usual_level()
-    if level not in bots.LEVELS:
-        raise Refusal("no_such_level", f"{level!r}; there are: {', '.join(bots.LEVELS)}")
+    if level not in bots.offered():
+        raise Refusal("no_such_level", f"{level!r}; there are: {', '.join(bots.offered())}")
     return level
 
 
