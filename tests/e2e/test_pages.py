@@ -126,7 +126,7 @@ def test_cards_are_filtered_while_typing(invite: Invite) -> None:
     person = invite()
     person.visit("/cards")
     count = person.page.locator("main [role=status]")
-    expect(count).to_have_text("92 titles")
+    expect(count).to_have_text("110 titles")
     person.page.get_by_label("Search").press_sequentially("acid att")
     expect(count).to_have_text("1 title")
     expect(person.page.get_by_label("Search")).to_be_focused()
@@ -136,6 +136,13 @@ def test_cards_are_filtered_while_typing(invite: Invite) -> None:
     expect(count).to_have_text("20 titles")
     person.page.reload()
     expect(count).to_have_text("20 titles")
+    person.page.get_by_label("Kind").select_option("")
+    person.page.get_by_label("Expansion", exact=True).select_option("halloween")
+    expect(count).to_have_text("12 titles")
+    person.page.get_by_role("link", name="Witch").click()
+    expect(person.page.get_by_text("Any die may be chosen")).to_be_visible()
+    person.page.get_by_role("link", name="Rules of Halloween").click()
+    expect(person.page.get_by_role("heading", name="Halloween")).to_be_in_viewport()
 
 
 def test_a_card_shows_how_editions_differ(invite: Invite) -> None:

@@ -143,7 +143,10 @@ def test_cards_rules_and_guide_are_shown_in_every_language(server: ServerProcess
         assert server.get(f"api/guide?language={language}")
         for edition in setup["editions"]:
             name = edition["edition"]
-            assert server.get(f"api/rules/{name}?language={language}")["edition"] == name
+            rules = server.get(f"api/rules/{name}?language={language}")
+            assert rules["edition"] == name
+            fitting = [box["expansion"] for box in setup["expansions"] if name in box["editions"]]
+            assert [section["id"] for section in rules["sections"]][-len(fitting) :] == fitting
             shown = server.get(f"api/catalogue?edition={name}&language={language}")
             assert sum(card["copies"] for card in shown["cards"]) == 66
             assert all(card["name"] and card["text"] for card in shown["cards"] + shown["tiles"])

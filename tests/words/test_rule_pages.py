@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import daikaiju
+from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.words import of_expansions
 
 RULES = Path(daikaiju.__file__).parent / "words" / "rules"
 EDITIONS = ("classic", "second", "dark")
@@ -21,6 +23,11 @@ def page(edition: str, language: str) -> dict[str, Any]:
     """The rules of one edition in one language."""
     loaded: dict[str, Any] = json.loads((RULES / f"{edition}.{language}.json").read_text(encoding="utf-8"))
     return loaded
+
+
+def box_pages(language: str) -> dict[str, dict[str, Any]]:
+    """What each expansion's section says below its title."""
+    return {name: words["rules"] for name, words in of_expansions(language).items()}
 
 
 def sentences(section: dict[str, Any]) -> list[str]:
@@ -61,3 +68,16 @@ def test_every_sentence_is_translated(edition: str, language: str) -> None:
         assert len(english["paragraphs"]) == len(section["paragraphs"]), section["id"]
         assert len(english["items"]) == len(section["items"]), section["id"]
         assert not set(sentences(english)) & set(sentences(section)), section["id"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_shipped_expansion_explains_itself(language: str) -> None:
+    pages = box_pages(language)
+    assert {"cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong"} <= set(pages) <= set(EXPANSIONS)
+    for name, section in pages.items():
+        said, english = sentences(section), box_pages("en")[name]
+        assert section["paragraphs"] and len(said) == len(set(said)), name
+        assert [len(section[part]) for part in ("paragraphs", "items")] == [
+            len(english[part]) for part in ("paragraphs", "items")
+        ], name
+        assert language == "en" or not set(said) & set(sentences(english)), name

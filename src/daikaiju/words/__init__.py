@@ -73,7 +73,7 @@ def sentences(language: str) -> dict[str, str | dict[str, str]]:
     """All sentences of a language by key."""
     found: dict[str, str | dict[str, str]] = read("daikaiju.words", f"{language}.json")
     found |= read("daikaiju.words", f"review.{language}.json")
-    for words in of_expansions(language):
+    for words in of_expansions(language).values():
         found.update(words["sentences"])
     return found
 
@@ -90,7 +90,7 @@ def card_texts(language: str) -> dict[str, Any]:
     """Names and texts of cards, tiles and other pieces by id."""
     texts = read("daikaiju.engine.cards", f"text/{language}.json")
     found: dict[str, Any] = {**texts["cards"], **texts["tiles"]}
-    for words in of_expansions(language):
+    for words in of_expansions(language).values():
         found.update(words["cards"])
     return found
 
@@ -99,17 +99,17 @@ def card_texts(language: str) -> dict[str, Any]:
 def rulings(language: str) -> Mapping[str, str]:
     """Rulings and notes of all cards by their English sentence."""
     found: dict[str, str] = read("daikaiju.engine.cards", f"text/rulings.{language}.json")
-    for words in of_expansions(language):
+    for words in of_expansions(language).values():
         found.update(words.get("rulings", {}))
     return found
 
 
 @cache
-def of_expansions(language: str) -> list[dict[str, Any]]:
-    """The words that each shipped expansion has in its folder."""
+def of_expansions(language: str) -> dict[str, dict[str, Any]]:
+    """The words that each shipped expansion has in its folder, by its id."""
     boxes = sorted(files("daikaiju.engine.expansions").iterdir(), key=lambda box: box.name)
-    found = [box.joinpath("words", f"{language}.json") for box in boxes if box.is_dir()]
-    return [json.loads(file.read_text(encoding="utf-8")) for file in found if file.is_file()]
+    found = {box.name: box.joinpath("words", f"{language}.json") for box in boxes if box.is_dir()}
+    return {name: json.loads(file.read_text(encoding="utf-8")) for name, file in found.items() if file.is_file()}
 
 
 def read(package: str, name: str) -> Any:

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { CardShown, Catalogue } from "../../protocol.ts";
-import { choose, costs, differences, isDisputed, plain, printOf, sideBySide, type Wish } from "./shelf.ts";
+import { broughtBy, choose, costs, differences, isDisputed, NONE, plain, printOf, sideBySide, type Wish } from "./shelf.ts";
 
 const card = (id: string, fields: Partial<CardShown>): CardShown => ({
   id, kind: "keep", cost: 3, copies: 1, name: id, text: "", rulings: [], sources: [], interactions: [], worth: [], ...fields,
 });
-const shelf = (edition: string, cards: CardShown[], tiles: CardShown[] = []): Catalogue => ({
-  edition, language: "en", cards, tiles, expansions: [],
+const shelf = (edition: string, cards: CardShown[], tiles: CardShown[] = [], expansions: CardShown[] = []): Catalogue => ({
+  edition, language: "en", cards, tiles, expansions,
 });
 const titles = sideBySide([
   shelf("classic", [card("tank", { kind: "discard", cost: 4, name: "Tanks" }), card("mimic", { cost: 8 }), card("gourmet", { cost: 4 })]),
@@ -14,7 +14,7 @@ const titles = sideBySide([
   shelf("dark", [card("tank", { kind: "discard", cost: 4, name: "Tank" }), card("gourmet", { cost: 6, text: "Señal de éxito" })],
     [card("devious", { kind: "tile", cost: null, level: 3 })]),
 ]);
-const all: Wish = { edition: "", kind: "", cost: null, text: "", differs: false };
+const all: Wish = { edition: "", expansion: "", kind: "", cost: null, text: "", differs: false };
 const ids = (wish: Partial<Wish>, order: "name" | "cost" = "name"): string[] => choose(titles, { ...all, ...wish }, order).map((one) => one.id);
 const find = (id: string) => titles.find((one) => one.id === id)!;
 
@@ -34,6 +34,30 @@ describe("filters", () => {
   test("by cost, tiles last", () => expect(ids({}, "cost")).toEqual(["tank", "gourmet", "mimic", "devious"]));
   test("only what differs: renamed, repriced or missing; tiles are one edition's own", () =>
     expect(ids({ differs: true })).toEqual(["gourmet", "mimic", "tank"]));
+});
+
+describe("expansions", () => {
+  const devious = { kind: "tile", cost: null, level: 3 } as const;
+  const witch = card("witch", { kind: "costume", cost: 5, expansion: "halloween" });
+  const boxes = sideBySide([
+    shelf("second", [card("mimic", {})], [], [card("devious", { ...devious, expansion: "even_more_wicked" }), witch]),
+    shelf("dark", [card("mimic", {})], [card("devious", devious)], [witch]),
+  ]);
+  const shown = (wish: Partial<Wish>): string[] => choose(boxes, { ...all, ...wish }, "name").map((one) => one.id);
+  test("everything is on the shelf until one is wished for", () => {
+    expect(shown({})).toEqual(["devious", "mimic", "witch"]);
+    expect(shown({ expansion: "halloween" })).toEqual(["witch"]);
+  });
+  test("a tile is an expansion's in one edition and needs none in another", () => {
+    expect(shown({ expansion: "even_more_wicked" })).toEqual(["devious"]);
+    expect(shown({ expansion: "even_more_wicked", edition: "dark" })).toEqual([]);
+    expect(shown({ expansion: NONE, edition: "second" })).toEqual(["mimic"]);
+    expect(shown({ expansion: NONE })).toEqual(["devious", "mimic"]);
+  });
+  test("who brings it", () => {
+    const tile = boxes.find((one) => one.id === "devious")!;
+    expect([broughtBy(tile, ""), broughtBy(tile, "dark")]).toEqual([["even_more_wicked"], []]);
+  });
 });
 
 describe("editions side by side", () => {

@@ -4,7 +4,9 @@ export const EDITIONS = ["classic", "second", "dark"] as const;
 export type Edition = (typeof EDITIONS)[number];
 export type Kind = CardShown["kind"];
 
-/** One card or tile as all editions print it. */
+export const KINDS: readonly Kind[] = ["keep", "discard", "tile", "costume", "token", "tower", "level", "die"];
+
+/** One card, tile or piece of an expansion as all editions print it. */
 export interface Title {
   id: string;
   kind: Kind;
@@ -15,6 +17,8 @@ export interface Title {
 
 export interface Wish {
   edition: Edition | "";
+  /** What an expansion brings, or what stands in the boxes of the editions. */
+  expansion: string;
   kind: Kind | "";
   cost: number | null;
   text: string;
@@ -22,13 +26,16 @@ export interface Wish {
   differs: boolean;
 }
 
+/** The wish for what needs no expansion. */
+export const NONE = "none";
+
 export type Order = "name" | "cost";
 
 /** Lay the catalogues of all editions side by side. */
 export function sideBySide(catalogues: readonly Catalogue[]): Title[] {
   const titles = new Map<string, Title>();
   for (const catalogue of catalogues) {
-    for (const card of [...catalogue.cards, ...catalogue.tiles]) {
+    for (const card of [...catalogue.cards, ...catalogue.tiles, ...catalogue.expansions]) {
       const title: Title = titles.get(card.id) ?? { id: card.id, kind: card.kind, level: card.level, side: card.side, prints: {} };
       title.prints[catalogue.edition as Edition] = card;
       titles.set(card.id, title);
@@ -43,7 +50,13 @@ export function printOf(title: Title, edition: Edition | ""): CardShown {
   return (edition && title.prints[edition]) || (newest as CardShown);
 }
 
-/** What is not the same in the editions that print it; a tile belongs to one edition only. */
+/** The expansions that bring a title to an edition, or to any. */
+export function broughtBy(title: Title, edition: Edition | ""): string[] {
+  const prints = edition ? [title.prints[edition]] : Object.values(title.prints);
+  return [...new Set(prints.flatMap((one) => one?.expansion ?? []))];
+}
+
+/** What is not the same in the editions that print it. */
 export function differences(title: Title): ("name" | "cost" | "copies" | "text")[] {
   const prints = Object.values(title.prints);
   return (["name", "cost", "copies", "text"] as const).filter((field) => new Set(prints.map((one) => one[field])).size > 1);
@@ -64,6 +77,7 @@ export function choose(titles: readonly Title[], wish: Wish, order: Order, langu
   const words = plain(wish.text).split(/\s+/).filter(Boolean);
   const fits = (title: Title): boolean => {
     if (wish.edition && !title.prints[wish.edition]) return false;
+    if (wish.expansion && !(wish.expansion === NONE ? needsNone(title, wish.edition) : broughtBy(title, wish.edition).includes(wish.expansion))) return false;
     if (wish.kind && title.kind !== wish.kind) return false;
     if (wish.differs && !isDisputed(title)) return false;
     const prints = wish.edition ? [title.prints[wish.edition] as CardShown] : Object.values(title.prints);
@@ -78,6 +92,8 @@ export function choose(titles: readonly Title[], wish: Wish, order: Order, langu
       printOf(a, wish.edition).name.localeCompare(printOf(b, wish.edition).name, language),
   );
 }
+
+const needsNone = (title: Title, edition: Edition | ""): boolean => (edition ? [title.prints[edition]] : Object.values(title.prints)).some((one) => one && !one.expansion);
 
 /** Every cost that occurs, for the choice. */
 export function costs(titles: readonly Title[]): number[] {

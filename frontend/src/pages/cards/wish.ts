@@ -1,6 +1,4 @@
-import { EDITIONS, type Edition, type Kind, type Order, type Wish } from "./shelf.ts";
-
-const KINDS: readonly string[] = ["keep", "discard", "tile"];
+import { EDITIONS, type Edition, KINDS, type Kind, type Order, type Wish } from "./shelf.ts";
 
 /** The filters out of the address; whatever makes no sense there is not a filter. */
 export function readWish(query: URLSearchParams): Wish {
@@ -9,14 +7,15 @@ export function readWish(query: URLSearchParams): Wish {
   const cost = query.get("cost");
   return {
     edition: (EDITIONS as readonly string[]).includes(edition) ? (edition as Edition) : "",
-    kind: KINDS.includes(kind) ? (kind as Kind) : "",
+    expansion: query.get("expansion") ?? "",
+    kind: (KINDS as readonly string[]).includes(kind) ? (kind as Kind) : "",
     cost: cost !== null && /^\d+$/.test(cost) ? Number(cost) : null,
     text: query.get("text") ?? "",
     differs: query.has("differs"),
   };
 }
 
-export const NO_WISH: Wish = { edition: "", kind: "", cost: null, text: "", differs: false };
+export const NO_WISH: Wish = { edition: "", expansion: "", kind: "", cost: null, text: "", differs: false };
 
 /** How the shelf is sorted, out of the address. */
 export function readOrder(query: URLSearchParams): Order {
@@ -27,6 +26,7 @@ export function readOrder(query: URLSearchParams): Order {
 export function writeWish(wish: Wish, order: Order): string {
   const query = new URLSearchParams();
   if (wish.edition) query.set("edition", wish.edition);
+  if (wish.expansion) query.set("expansion", wish.expansion);
   if (wish.kind) query.set("kind", wish.kind);
   if (wish.cost !== null) query.set("cost", String(wish.cost));
   if (wish.text) query.set("text", wish.text);

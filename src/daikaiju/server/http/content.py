@@ -29,7 +29,7 @@ from daikaiju.server.schemas.shared import Reaction
 from daikaiju.server.settings import Settings
 from daikaiju.server.tables.bot_pool import usual_level
 from daikaiju.words import LANGUAGES as LANGUAGES
-from daikaiju.words import Words
+from daikaiju.words import Words, of_expansions
 
 
 @cache
@@ -138,6 +138,15 @@ def _card(name: str, edition: str, words: Words) -> CardShown:
         shown["level"] = known["level"]
         shown["side"] = known["side"]
     return shown
+
+
+@cache
+def rules(edition: str, language: str) -> Any:
+    """The rules of an edition, section by section, then those of the expansions that fit it."""
+    page = words(f"rules/{edition}.{language}.json")
+    boxes = [(name, said) for name, said in of_expansions(language).items() if edition in EXPANSIONS[name].editions]
+    more = [{"id": name, "title": said["sentences"][f"expansion.{name}"], **said["rules"]} for name, said in boxes]
+    return {**page, "sections": [*page["sections"], *more]}
 
 
 @cache

@@ -38,8 +38,8 @@ async def show_catalogue(edition: Language = "second", language: Language = "en"
 
 @router.get("/rules/{edition}", responses=faults(404, 422))
 async def show_rules(edition: str, language: Language = "en") -> Any:
-    """The rules pages of an edition."""
-    return content.words(f"rules/{_edition(edition)}.{_language(language)}.json")
+    """The rules of an edition and of the expansions that fit it."""
+    return content.rules(_edition(edition), _language(language))
 
 
 @router.get("/guide", responses=faults(404, 422))
