@@ -137,7 +137,7 @@ def test_cards_are_filtered_while_typing(invite: Invite) -> None:
     person.page.reload()
     expect(count).to_have_text("20 titles")
     person.page.get_by_label("Kind").select_option("")
-    person.page.get_by_label("Expansion", exact=True).select_option("halloween")
+    person.page.get_by_role("combobox", name="Expansion").select_option("halloween")
     expect(count).to_have_text("12 titles")
     person.page.get_by_role("link", name="Witch").click()
     expect(person.page.get_by_text("Any die may be chosen")).to_be_visible()
