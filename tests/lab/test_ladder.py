@@ -49,6 +49,18 @@ def test_a_bot_of_somebody_else_stands_on_the_ladder(tmp_path: Path) -> None:
     assert f"| {mine} | " in text.partition("| bot | rating |")[2]
 
 
+def test_a_bot_that_breaks_off_has_lost_and_is_named(tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text(
+        "class Wrong:\n    def choose(self, view, options, random):\n        return 'fly away'\n"
+    )
+    wrong = f"{tmp_path / 'wrong.py'}:Wrong"
+    found = matches([(Pairing(wrong, "simple", 2, "second"), 4)], workers=1)
+    [scores] = found.values()
+    assert [score.shares for score in scores] == [(0.0, 1.0), (1.0, 0.0)] * 2
+    text = report(found, {}, bots=[wrong])
+    assert f"`{wrong}` broke off 4 of 4 games, which count as lost; the first time: bot {wrong} answered" in text
+
+
 def test_every_expansion_stands_on_the_ladder() -> None:
     plan = ladder_expansions.schedule(100)
     for name in EXPANSIONS:

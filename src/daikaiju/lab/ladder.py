@@ -107,7 +107,7 @@ def report(found: Results, perfect: Mapping[str, Exploitability], options: str =
         "fingerprint": card["fingerprint"],
         "duels": _matches(found, lambda pairing: pairing.seats == 2 and pairing.hero == "full" and pairing.foe in POOL),
         "tables": _matches(found, lambda pairing: pairing.seats == 4 and pairing.hero == "full" != pairing.foe),
-        "levels": _matches(found, lambda pairing: pairing in levels or pairing.hero in bots),
+        "levels": _matches(found, lambda pairing: pairing in levels or pairing.hero in bots) + _faults(found),
         "ratings": _ratings(found),
         "perfect": _perfect(perfect),
         "bare": _matches(bare, lambda _: True),
@@ -132,6 +132,19 @@ def _matches(found: Results, is_wanted: Callable[[Pairing], bool]) -> str:
             foes = pairing.foe if pairing.seats == 2 else f"{pairing.seats - 1} × {pairing.foe}"
             rows.append([pairing.edition, pairing.hero, foes, percent(won), percent(adjusted), str(won.n)])
     return table_of(["edition", "bot", "against", "wins", "luck-adjusted", "n"], rows)
+
+
+def _faults(found: Results) -> str:
+    """A sentence for every bot that broke off games: how many, and why the first time."""
+    told = ""
+    for bot in dict.fromkeys(pairing.hero for pairing in found):
+        faults = [score.fault for pairing, scores in found.items() if pairing.hero == bot for score in scores]
+        if any(faults):
+            number, first = sum(map(bool, faults)), next(filter(None, faults))
+            told += (
+                f"\n\n`{bot}` broke off {number} of {len(faults)} games, which count as lost; the first time: {first}."
+            )
+    return told
 
 
 def _ratings(found: Results) -> str:

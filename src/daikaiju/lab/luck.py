@@ -49,6 +49,13 @@ class LuckTracker:
         self.skill += value - self.now
         self.now = value
 
+    def forfeit(self, seat: int) -> None:
+        """The game is broken off and lost for this seat, whose doing that is; the others share it."""
+        others = len(self.now) - 1
+        value = np.array([0.0 if other == seat else 1 / others for other in range(others + 1)])
+        self.skill += value - self.now
+        self.now = value
+
     @property
     def adjusted(self) -> Floats:
         """The result without the luck of the dice."""

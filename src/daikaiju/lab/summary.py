@@ -65,7 +65,8 @@ class Summary:
     def as_text(self) -> str:
         """The summary for people, a table after the other."""
         lines = [f"{self.games} games"]
-        for name, table in self.tables().items():
+        tables = self.tables() if sum(self.faults.values()) < self.games else {}
+        for name, table in tables.items():
             lines.append("")
             width = max([len(name), *map(len, table)], default=0)
             is_share = name != "length"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from daikaiju.bots import Bot, make
+from daikaiju.bots.players.external import BotFault
 from daikaiju.bots.players.simple import question
 from daikaiju.bots.value.weights import shipped
 from daikaiju.bots.value.win_probability import win_probability
@@ -45,6 +46,8 @@ class Score:
     """What was said of every seat before each turn, by the evaluator alone."""
     shares: tuple[float, ...]
     """What came of it."""
+    fault: str = ""
+    """Why a bot broke off; it has lost to the others then."""
 
 
 def table(pairing: Pairing) -> Game:
@@ -66,7 +69,7 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
     game = table(pairing)
     tracker = LuckTracker(game, shipped())
     listener = LuckListener(game, tracker)
-    decisions, forecasts = 0, []
+    decisions, forecasts, problem = 0, [], ""
     while not game.over and decisions < LONGEST_GAME:
         if game.to_act == CHANCE:
             listener.supply(chance.answer(game))
@@ -76,10 +79,17 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
         if question(game) == "start" and not game.used:
             forecasts.append(win_probability(seen, sharpness=1.0))
         bot = hero if game.to_act == hero_seat else foe
-        game.play(bot.choose(seen, game.options, random))
-    tracker.end(game)
+        try:
+            game.play(bot.choose(seen, game.options, random))
+        except BotFault as fault:
+            problem = str(fault)
+            break
+    if problem:
+        tracker.forfeit(game.to_act)
+    else:
+        tracker.end(game)
     result = tuple(tracker.now.tolist())
-    return Score(result[hero_seat], float(tracker.adjusted[hero_seat]), tuple(forecasts), result)
+    return Score(result[hero_seat], float(tracker.adjusted[hero_seat]), tuple(forecasts), result, problem)
 
 
 def match(pairing: Pairing, games: int, first_seed: int = 0) -> list[Score]:
