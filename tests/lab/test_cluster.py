@@ -4,12 +4,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from daikaiju.lab import executors
 from daikaiju.lab.games import Plan
 from daikaiju.lab.simulation import run
 
@@ -20,39 +21,41 @@ WORKER = (sys.executable, "-m", "distributed.cli.dask_worker", "--no-dashboard")
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """A scheduler and two workers as processes of their own."""
-    log = tmp_path / "scheduler.log"
-    processes: list[subprocess.Popen[bytes]] = []
-    with log.open("wb") as out:
-        scheduler = subprocess.Popen([*SCHEDULER, "--host", "127.0.0.1", "--port", "0"], stderr=out)
-    processes.append(scheduler)
-    address = ""
-    until = time.monotonic() + 60
-    while not address and time.monotonic() < until:
-        found = re.search(r"Scheduler at:\s+(tcp://[\d.:]+)", log.read_text())
-        address = found[1] if found else ""
-        time.sleep(0.1)
-    assert address, log.read_text()
-    for _ in range(2):
+def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
+    """A scheduler and two workers as processes of their own; on a busy machine they take their time."""
+    monkeypatch.setattr(executors, "CONNECT_SECONDS", 600)
+    processes: list[subprocess.Popen[str]] = []
+
+    def start(*command: str) -> subprocess.Popen[str]:
+        processes.append(subprocess.Popen(command, stderr=subprocess.PIPE, text=True))
+        return processes[-1]
+
+    try:
+        address = heard(start(*SCHEDULER, "--host", "127.0.0.1", "--port", "0"), r"Scheduler at:\s+(tcp://[\d.:]+)")
         here = ("--nthreads", "1", "--no-nanny", "--host", "127.0.0.1", "--local-directory", str(tmp_path))
-        processes.append(subprocess.Popen([*WORKER, address, *here], stderr=subprocess.DEVNULL))
-    _wait_for_workers(address, 2)
-    yield address, processes
-    for process in processes:
-        process.kill()
-        process.wait()
+        for worker in [start(*WORKER, address, *here) for _ in range(2)]:
+            heard(worker, r"Registered to:\s+(tcp://[\d.:]+)")
+        yield address, processes
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
 
 
-def _wait_for_workers(address: str, number: int) -> None:
-    from distributed import Client
-
-    with Client(address, timeout=30, set_as_default=False) as client:
-        client.wait_for_workers(number, timeout=60)
+def heard(process: subprocess.Popen[str], pattern: str) -> str:
+    """What a process says in its log, as soon as it does; a process that ends without it has failed."""
+    assert process.stderr is not None
+    said = ""
+    for line in process.stderr:
+        if found := re.search(pattern, line):
+            Thread(target=process.stderr.read, daemon=True).start()  # a full pipe would stop it
+            return found[1]
+        said += line
+    raise AssertionError(f"{process.args} ended: {said}")
 
 
 def test_a_cluster_that_loses_a_worker_plays_every_game_once(
-    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]
+    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[str]]]
 ) -> None:
     address, (_, first, _) = cluster
     killed = False
