@@ -36,8 +36,12 @@ class Basics(State):
     ) -> None:  # fmt: skip
         """Say to whoever listens what has happened (see `events`); nothing is built when nobody does."""
         if self.listener is not None:
-            values = [value for value in (a, b, c, d, e) if value is not NO_VALUE]
-            self.listener((name, *[list(value) if isinstance(value, tuple) else value for value in values]))
+            told: list[object] = [name]
+            for value in (a, b, c, d, e):
+                if value is NO_VALUE:
+                    break
+                told.append(list(value) if isinstance(value, tuple) else value)
+            self.listener(tuple(told))
 
     # Who and where
 
@@ -63,8 +67,11 @@ class Basics(State):
         """The other living monsters that have powers for a moment, clockwise; mostly there are none."""
         for monster in self.monsters:
             if monster.powers and monster.moments[moment] and monster is not me:
-                return [other for other in self.others(me) if other.moments[moment]]
+                return self._others_with(moment, me)
         return []
+
+    def _others_with(self, moment: str, me: Monster) -> list[Monster]:
+        return [other for other in self.others(me) if other.moments[moment]]
 
     def neighbours(self, me: Monster) -> list[Monster]:
         """The nearest living monsters on the left and right; with two alive, one."""

@@ -5,6 +5,7 @@ and the function named `then` gets the answer and `what`. `question(game)` makes
 any source of numbers, checked against, and written as JSON or as a line of text.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -122,14 +123,15 @@ class Cards(Asked):
 
     def impossible(self, answer: str) -> str:
         """The cards are in the pool, and what is known of its top is true."""
-        names = answer.split()
+        names, pool = answer.split(), self.pool
         if len(names) != self.number:
             return f"{self.number} cards are due"
-        if tuple(names[: len(self.known)]) != self.known[: self.number]:
+        if self.known and tuple(names[: len(self.known)]) != self.known[: self.number]:
             return f"the top card of the {self.pool_name} is known to be another one"
-        has_doubles = len(set(names)) < len(names)
-        for name in names:
-            if name not in self.pool or (has_doubles and names.count(name) > self.pool.count(name)):
+        names.sort()
+        for number, name in enumerate(names):
+            place = bisect_left(pool, name) + names[:number].count(name)  # one of several that are alike
+            if place >= len(pool) or pool[place] != name:
                 return f"card {name} is not in the {self.pool_name}"
         return ""
 

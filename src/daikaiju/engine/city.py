@@ -4,11 +4,10 @@ from daikaiju.engine.damage import batch
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import Packet
 from daikaiju.engine.state import Monster, less
-from daikaiju.engine.steps import answer, question, step
+from daikaiju.engine.steps import answer, question, steps
 from daikaiju.engine.victory import points_at_once
 
 
-@step
 def smash(game: Game, seat: int) -> None:
     """From outside it hits everybody in Tokyo, from Tokyo everybody outside."""
     me = game.monsters[seat]
@@ -72,7 +71,10 @@ def threat(game: Game, me: Monster, victim: Monster) -> int:
 
 def _targets(game: Game, me: Monster, is_attack: bool) -> list[int]:
     is_outside = me.place is None
-    targets = [other.seat for other in game.others(me) if (other.place is None) != is_outside]
+    targets: list[int] = []
+    for other in game.others(me):
+        if (other.place is None) != is_outside:
+            targets.append(other.seat)
     for card, power in me.moments["adjust_targets"]:
         targets = power.adjust_targets(game, me, card, targets, is_attack)
     return targets
@@ -91,7 +93,6 @@ def _less_what_bounces(game: Game, packets: list[Packet], claws: int) -> list[Pa
     return left
 
 
-@step
 def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: tuple[int, ...]) -> None:
     """Those attacked in Tokyo decide; then what follows, and where attackers from outside move in at once, entry."""
     points_at_once(game)
@@ -103,7 +104,8 @@ def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: t
     if game.plans or game.held:  # who was driven out while deciding has not escaped
         game.plans.append(("after_yielding", seat))
     if enters:
-        game.plans += [(name, seat) for name in game.rules.before_entry]
+        for name in game.rules.before_entry:
+            game.plans.append((name, seat))
         game.then(take_tokyo, seat)
 
 
@@ -131,7 +133,6 @@ def yield_or_stay(game: Game, move: str, seat: int) -> None:
             game.prevent(me, game.damage[seat], held[1])
 
 
-@step
 def after_yielding(game: Game, seat: int) -> None:
     """Damage that was held back hits those who stayed; then what leaving does."""
     game.step = "resolve"
@@ -144,14 +145,12 @@ def after_yielding(game: Game, seat: int) -> None:
     game.then(spaces_left, seat)
 
 
-@step
 def endure_held(game: Game, seat: int, smasher: int) -> None:
     """One stayer after the other defends itself."""
     game.tried = ()
     game.plans.append(("loss", seat, smasher, "smash", "smash"))
 
 
-@step
 def spaces_left(game: Game, seat: int) -> None:
     """Whoever left by choice: what that does to the newcomer, then what else they may do."""
     smasher = game.monsters[seat]
@@ -163,7 +162,6 @@ def spaces_left(game: Game, seat: int) -> None:
         game.then(after_leaving, seat)
 
 
-@step
 def after_leaving(game: Game, seat: int) -> None:
     """What those who left may do then."""
     smasher = game.monsters[seat]
@@ -173,14 +171,12 @@ def after_leaving(game: Game, seat: int) -> None:
             power.on_left(game, me, card, smasher)
 
 
-@step
 def take_tokyo(game: Game, seat: int) -> None:
     """An attacker outside moves into a free space at once."""
     points_at_once(game)
     _enter(game, game.monsters[seat])
 
 
-@step
 def enter(game: Game, seat: int) -> None:
     """Where no attack is needed, the active monster must enter a free space after its dice."""
     points_at_once(game)
@@ -193,3 +189,6 @@ def _enter(game: Game, me: Monster) -> None:
     if space is not None:
         game.enter_tokyo(me, space)
         points_at_once(game)
+
+
+steps(smash, after_smash, after_yielding, endure_held, spaces_left, after_leaving, take_tokyo, enter)

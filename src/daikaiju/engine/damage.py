@@ -6,10 +6,9 @@ A batch is all damage of one source. `game.damage[seat]` is what a monster is ab
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import Packet
 from daikaiju.engine.state import Held, Monster
-from daikaiju.engine.steps import answer, details, question, step
+from daikaiju.engine.steps import answer, details, question, steps
 
 
-@step
 def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> None:
     """Announce who is about to lose how much; then everybody in turn, then the consequences for all."""
     for victim, amount, how in packets:
@@ -25,7 +24,6 @@ def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> 
         consequences(game, dealer, source, victims)
 
 
-@step
 def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     """Immunity ends it; some hold it back until they have decided whether to yield."""
     me = game.monsters[seat]
@@ -33,13 +31,21 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
         game.damage[seat] = 0
     elif not game.damage[seat]:
         return
-    elif game.shielded and (shield := [card for safe, card in game.shielded if safe == seat]):
-        game.prevent(me, game.damage[seat], shield[0])
+    elif game.shielded and (shield := _shield(game, seat)):
+        game.prevent(me, game.damage[seat], shield)
     elif not me.powers:
         suffer(game, seat, dealer, source, how)
     elif not _is_spared(game, me, how):
         game.tried = ()
         game.plans.append(("loss", seat, dealer, source, how))
+
+
+def _shield(game: Game, seat: int) -> str:
+    """What keeps this seat from losing life this turn, if anything does."""
+    for safe, card in game.shielded:
+        if safe == seat:
+            return card
+    return ""
 
 
 def _is_spared(game: Game, me: Monster, how: str) -> bool:
@@ -107,7 +113,6 @@ def take_it(game: Game, move: str, seat: int, dealer: int, source: str, how: str
     game.plans.append(("suffer", seat, dealer, source, how))
 
 
-@step
 def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     """The life is lost; a Smash that cost life has its riders."""
     me = game.monsters[seat]
@@ -139,14 +144,16 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
                 power.on_wound(game, harmer, card, me)
 
 
-@step
 def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...]) -> None:
     """Who is at 0 life falls or comes back; then those who gain by it; then what the survivors' cards do."""
-    hurt = [game.monsters[seat] for seat in victims if game.damage[seat]]
-    if game.held:
-        held = [seat for seat, _ in game.held]
-        hurt = [me for me in hurt if me.seat not in held]
-    fallen = [me for me in hurt if me.life == 0 and me.alive]
+    hurt: list[Monster] = []
+    fallen: list[Monster] = []
+    for seat in victims:
+        if game.damage[seat] and not (game.held and _is_held_back(game, seat)):
+            me = game.monsters[seat]
+            hurt.append(me)
+            if me.life == 0 and me.alive:
+                fallen.append(me)
     if fallen:
         _fall_together(game, fallen, dealer)
     for me in hurt:
@@ -154,6 +161,10 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...])
             power.on_loss(game, me, card, game.damage[me.seat], dealer, source)
     if fallen:
         after_the_fall(game)
+
+
+def _is_held_back(game: Game, seat: int) -> bool:
+    return any(held == seat for held, _ in game.held)
 
 
 def _fall_together(game: Game, fallen: list[Monster], dealer: int) -> None:
@@ -175,7 +186,6 @@ def fall(game: Game, me: Monster, saviours: Held, dealer: int) -> None:
         game.eliminate(me, dealer)
 
 
-@step
 def fallen_silently(game: Game, seat: int) -> None:
     """A monster may have reached 0 life by something that is no damage."""
     me = game.monsters[seat]
@@ -187,7 +197,6 @@ def fallen_silently(game: Game, seat: int) -> None:
         after_the_fall(game)
 
 
-@step
 def after_the_fall(game: Game) -> None:
     """Bay closes with four alive; the last monster wins; nobody alive, nobody wins."""
     stranded = game.occupant("bay")
@@ -200,3 +209,6 @@ def after_the_fall(game: Game) -> None:
     alive = [monster.seat for monster in game.monsters if monster.alive]
     if len(alive) <= 1:
         game.finish(tuple(alive))
+
+
+steps(batch, announce, suffer, consequences, fallen_silently, after_the_fall)

@@ -7,7 +7,7 @@ kinds, `6 123EHS 1 abbccd`.
 
 from collections.abc import Callable, Mapping
 from itertools import combinations_with_replacement, product
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 FACES: Final = "123EHS"
 NUMBERS: Final = "123"
@@ -20,19 +20,25 @@ Key = TypeVar("Key")
 Fact = TypeVar("Fact")
 
 
-class Lookup(dict[Key, Fact]):
+class Lookup(Generic[Key, Fact]):
     """A table that works out an entry when it is first looked up.
 
     A table is a `Final` name beside its function: the compiled engine then reaches it without looking up the name.
+    It has a dict and is none, because Python looks into heirs of dict the long way round.
     """
 
-    def __init__(self, find: Callable[[Key], Fact]) -> None:
-        super().__init__()
-        self.find = find
+    __slots__ = ("find", "known")
 
-    def __missing__(self, key: Key) -> Fact:
-        fact = self[key] = self.find(key)
-        return fact
+    def __init__(self, find: Callable[[Key], Fact]) -> None:
+        self.find = find
+        self.known: dict[Key, Fact] = {}
+
+    def __getitem__(self, key: Key) -> Fact:
+        try:
+            return self.known[key]
+        except KeyError:
+            fact = self.known[key] = self.find(key)
+            return fact
 
 
 def in_notation_order(faces: str) -> str:
@@ -78,7 +84,10 @@ def thrown_again(dice: str, kept: str = "") -> str:
     """The throw of all dice but those kept, each as the kind it is."""
     if dice[-1] <= FACES[-1]:  # other kinds stand behind the ordinary one: there are none
         return ordinary[len(dice) - len(kept)]
-    rest = without[dice, kept]
+    return _thrown_by_kind(without[dice, kept])
+
+
+def _thrown_by_kind(rest: str) -> str:
     kinds = dict.fromkeys([KINDS[face] for face in rest])
     return " ".join([f"{sum([KINDS[face] == kind for face in rest])} {kind}" for kind in kinds])
 

@@ -5,12 +5,11 @@ from typing import Final
 from daikaiju.engine.dice import Lookup
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import Step, less
-from daikaiju.engine.steps import step
+from daikaiju.engine.steps import steps
 from daikaiju.engine.turn import turn
 from daikaiju.engine.victory import look_for_points
 
 
-@step
 def end(game: Game, seat: int) -> None:
     """Everything of the turn's end, for a monster that is still there and whose turn was not cut."""
     game.step = "end"
@@ -30,7 +29,6 @@ def _plan_the_end(steps_and_seat: tuple[tuple[str, ...], int]) -> tuple[Step, ..
 _steps_of_the_end: Final = Lookup(_plan_the_end)
 
 
-@step
 def end_effects(game: Game, seat: int) -> None:
     """The first effect, in the default order, that has not happened yet; each is complete before the next."""
     me = game.monsters[seat]
@@ -41,7 +39,6 @@ def end_effects(game: Game, seat: int) -> None:
             return
 
 
-@step
 def poison(game: Game, seat: int) -> None:
     """All tokens are one loss, and nobody deals it."""
     me = game.monsters[seat]
@@ -49,7 +46,6 @@ def poison(game: Game, seat: int) -> None:
         game.hurt(-1, [(seat, me.poison, "plain")], "poison")
 
 
-@step
 def turn_over(game: Game, seat: int) -> None:
     """Twenty points win now, or with the round; then what comes after the turn; then the dice pass on."""
     if not game.rules.wins_by_round:
@@ -60,7 +56,6 @@ def turn_over(game: Game, seat: int) -> None:
     game.then(next_turn, game.anchor)
 
 
-@step
 def next_turn(game: Game, anchor: int) -> None:
     """Bonus turns in their order; then the dice pass to the left."""
     if game.bonus:
@@ -86,3 +81,6 @@ def _is_round_over(game: Game, before: int) -> bool:
     seats = len(game.monsters)
     passed = (game.anchor - before - 1) % seats + 1
     return (game.first - before - 1) % seats < passed
+
+
+steps(end, end_effects, poison, turn_over, next_turn)

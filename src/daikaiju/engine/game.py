@@ -42,7 +42,7 @@ class Game(Verbs):
             raise IllegalMove(move, self.options)
         question = self.agenda.pop()
         try:
-            if self.monsters[self.to_act].powers and move[0] == USE and self._is_offer(question[0], move):
+            if move[0] == USE and self._is_offer(question[0], move):
                 self.agenda.append(question)  # asked again after the deed, as far as something is left to decide
                 self._use(self.monsters[self.to_act], move)
             elif len(question) == 2:
@@ -141,18 +141,13 @@ class Game(Verbs):
         """Run steps until somebody, or chance, must choose."""
         agenda, plans = self.agenda, self.plans
         while True:
-            if not plans:
-                step = agenda.pop()
-            elif len(plans) == 1:
-                step = plans.pop()
-            else:
+            if plans:  # the first of them shall stand on top
                 plans.reverse()
-                step = plans.pop()
                 agenda += plans
                 plans.clear()
+            step = agenda[-1]
             function = STEPS[step[0]]
             if function is None:
-                agenda.append(step)
                 self.options = ()
                 self.to_act = CHANCE
                 return
@@ -165,12 +160,12 @@ class Game(Verbs):
             else:
                 options = function(self, *step[1:])
             if options:
-                seat = step[1]
+                seat: int = step[1]
                 me = self.monsters[seat]
                 if me.alive:
                     if me.powers and seat == self.active and me.moments["may_anytime"]:
                         options = tuple(dict.fromkeys(options + self.offers(me, "may_anytime")))
-                    agenda.append(step)
                     self.options = options
                     self.to_act = seat
                     return
+            agenda.pop()

@@ -3,10 +3,9 @@
 from daikaiju.engine.dice import symbols
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import Monster
-from daikaiju.engine.steps import answer, question, step
+from daikaiju.engine.steps import answer, question, steps
 
 
-@step
 def use_hearts(game: Game, seat: int) -> None:
     """In Tokyo hearts do nothing for the monster itself."""
     me = game.monsters[seat]
@@ -24,9 +23,13 @@ def use_hearts(game: Game, seat: int) -> None:
 
 
 def _has_tokens(game: Game, me: Monster) -> bool:
+    if me.poison or me.shrink:
+        return True
     if me.extra:
-        return any(game.tokens_on(me, token) for token in game.rules.tokens)
-    return bool(me.poison or me.shrink)
+        for token in game.rules.tokens:
+            if game.tokens_on(me, token):
+                return True
+    return False
 
 
 @question("hearts", "left")
@@ -73,7 +76,6 @@ def use_heart(game: Game, move: str, seat: int, left: int, picks: tuple[str, ...
     game.plans.append(("hearts", seat, left - 1, (*picks, pick)))
 
 
-@step
 def hearts_used(game: Game, seat: int, picks: tuple[str, ...]) -> None:
     """All hearts for one monster are one healing: its bonus, then what cards make of the others."""
     me = game.monsters[seat]
@@ -89,3 +91,6 @@ def hearts_used(game: Game, seat: int, picks: tuple[str, ...]) -> None:
 def _after_healing(game: Game, me: Monster, count: int) -> None:
     for card, power in me.moments["on_heart_dice"]:
         power.on_heart_dice(game, me, card, count)
+
+
+steps(use_hearts, hearts_used)

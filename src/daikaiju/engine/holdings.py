@@ -43,7 +43,11 @@ class Holdings(Basics):
 
     def waiting_effects(self, me: Monster) -> Held:
         """The effects of the turn's end that are still to come."""
-        return tuple([held for held in me.moments["on_turn_end"] if (held[0], held[1].id) not in self.ended])
+        effects = me.moments["on_turn_end"]
+        return self._not_ended(effects) if effects and self.ended else effects
+
+    def _not_ended(self, effects: Held) -> Held:
+        return tuple([held for held in effects if (held[0], held[1].id) not in self.ended])
 
     # Deck, cards and tiles
 

@@ -44,9 +44,13 @@ def trade(game: Game, move: str, seat: int) -> None:
     elif move[:4] == "buy " and move[4:] in game.market:
         game.buy_slot(me, game.market.index(move[4:]))
     else:
-        card, power = next(held for held in me.moments["may_buy"] if move in held[1].may_buy(game, me, held[0]))
-        power.trade(game, me, card, move)
+        _trade_by_power(game, me, move)
     game.plans.append(("buy", seat))
+
+
+def _trade_by_power(game: Game, me: Monster, move: str) -> None:
+    card, power = next(held for held in me.moments["may_buy"] if move in held[1].may_buy(game, me, held[0]))
+    power.trade(game, me, card, move)
 
 
 def sweep(game: Game, me: Monster) -> None:

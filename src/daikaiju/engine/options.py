@@ -32,6 +32,8 @@ def rules_for(edition: Any, options: Any, monsters: int) -> Rules:
         raise RulesError(f"{monsters} monsters: the game is for {FEWEST} to {MOST}")
     if not isinstance(options, Mapping):
         raise RulesError(f"options must be an object, not {options!r}")
+    if not options:
+        return rules
     for name, value in sorted(options.items(), key=_expansions_first):
         rules = _with_option(rules, name, value, monsters)
     return replace(rules, options=tuple(sorted((str(name), _plain(value)) for name, value in options.items())))

@@ -1,11 +1,10 @@
 """Between the last roll and resolving: others interfere, and the roller answers."""
 
 from daikaiju.engine.game import Game
-from daikaiju.engine.steps import step
+from daikaiju.engine.steps import steps
 from daikaiju.engine.verbs import MEDDLED
 
 
-@step
 def react(game: Game, seat: int) -> None:
     """Others interfere with the final dice, clockwise; then the roller may answer for what they made of them."""
     me = game.monsters[seat]
@@ -22,7 +21,6 @@ def react(game: Game, seat: int) -> None:
         game.plans.append(("meddled", seat))
 
 
-@step
 def meddled(game: Game, seat: int) -> None:
     """The roller's answer to dice that others have changed."""
     me = game.monsters[seat]
@@ -30,3 +28,6 @@ def meddled(game: Game, seat: int) -> None:
     if faces:
         for card, power in me.moments["on_meddled"]:
             power.on_meddled(game, me, card, faces)
+
+
+steps(react, meddled)

@@ -7,7 +7,7 @@ from daikaiju.engine.dice import Lookup, giving, groups_of, points_for, sets, sy
 from daikaiju.engine.game import Game
 from daikaiju.engine.hearts import use_hearts
 from daikaiju.engine.state import Monster
-from daikaiju.engine.steps import answer, question, step
+from daikaiju.engine.steps import answer, question, steps
 
 
 @question("resolve")
@@ -63,7 +63,6 @@ def resolve_groups(game: Game, move: str, seat: int) -> None:
         use_groups(game, seat, face)
 
 
-@step
 def tally(game: Game, seat: int) -> None:
     """The dice begin to count."""
     me = game.monsters[seat]
@@ -76,7 +75,6 @@ def tally(game: Game, seat: int) -> None:
             power.on_result(game, me, card)
 
 
-@step
 def use_groups(game: Game, seat: int, face: str) -> None:
     """One group, or all that are left: points, wickedness, energy, hearts, Smash."""
     me = game.monsters[seat]
@@ -113,7 +111,6 @@ def _score(game: Game, me: Monster, face: str, count: int) -> None:
         power.on_number(game, me, card, face, count)
 
 
-@step
 def energy(game: Game, seat: int) -> None:
     """One energy for each energy face, as one gain."""
     me = game.monsters[seat]
@@ -122,3 +119,6 @@ def energy(game: Game, seat: int) -> None:
         game.gain_energy(me, count, "E")
         for card, power in me.moments["on_energy_dice"]:
             power.on_energy_dice(game, me, card, giving[game.dice, "E"])
+
+
+steps(tally, use_groups, energy)

@@ -230,9 +230,9 @@ class State:
         twin.top = self.top
         twin.top_seen = self.top_seen
         twin.tiles_left = self.tiles_left
-        twin.counters = self.counters.copy()
-        twin.copies = self.copies.copy()
-        twin.memory = self.memory.copy()
+        twin.counters = self.counters.copy() if self.counters else {}  # mostly empty, and made faster than copied
+        twin.copies = self.copies.copy() if self.copies else {}
+        twin.memory = self.memory.copy() if self.memory else {}
         twin.used = self.used
         twin.aimed = self.aimed
         twin.shielded = self.shielded

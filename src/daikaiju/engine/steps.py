@@ -36,6 +36,12 @@ def step(function: Function) -> Function:
     return function
 
 
+def steps(*functions: Callable[..., Any]) -> None:
+    """Register steps that are called directly too: without a decorator the compiled engine need not look them up."""
+    for function in functions:
+        step(function)
+
+
 def question(window: str, *fields: str, name: str = "") -> Callable[[Function], Function]:
     """Register a question of a window, under its function's name if it has no other."""
     if window not in WINDOWS:

@@ -5,7 +5,7 @@ from typing import Final
 from daikaiju.engine.dice import Lookup, ordinary
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import Monster, Step
-from daikaiju.engine.steps import answer, question, step
+from daikaiju.engine.steps import answer, question, steps
 from daikaiju.engine.victory import points_at_once
 
 ROLL: Final = ("roll",)
@@ -15,7 +15,6 @@ POINTS_FOR_STARTING_IN_TOKYO: Final = 2
 ENERGY_FOR_STARTING_IN_TOKYO: Final = 1
 
 
-@step
 def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     """A turn begins: memory is cleared, start-of-turn effects happen, everything else is planned."""
     game.active = seat
@@ -84,3 +83,6 @@ def first_roll(game: Game, move: str, seat: int) -> None:
     if throw:
         game.ask_dice(throw, seat, "rolled", "")
         game.plans.append(("roll", seat))
+
+
+steps(turn)

@@ -2,7 +2,7 @@
 
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import POINTS_TO_WIN
-from daikaiju.engine.steps import step
+from daikaiju.engine.steps import steps
 
 
 def look_for_points(game: Game) -> None:
@@ -12,13 +12,17 @@ def look_for_points(game: Game) -> None:
         if monster.points >= POINTS_TO_WIN and monster.alive:
             winners += (monster.seat,)
     for way in game.rules.ways_to_win:
-        winners += tuple([seat for seat in way(game) if seat not in winners])
+        for seat in way(game):
+            if seat not in winners:
+                winners += (seat,)
     if winners:
         game.finish(winners)
 
 
-@step
 def points_at_once(game: Game) -> None:
     """Some rules look as soon as an effect is complete."""
     if game.rules.wins_at_once:
         look_for_points(game)
+
+
+steps(points_at_once)

@@ -39,10 +39,13 @@ class Seeded:
             falls = FALLS[step[2]]
             if falls:
                 return falls[int(self.random.random() * len(falls))]
-            return sort["".join(["".join(self.random.choices(faces, k=n)) for n, faces in dice_in[step[2]]])]
+            return self._throw(step[2])
         if step[0] == "cards":
             return question(game).draw(self._index)
         return due(game).draw(self.random.randrange)
+
+    def _throw(self, throw: str) -> str:
+        return sort["".join(["".join(self.random.choices(faces, k=n)) for n, faces in dice_in[throw]])]
 
     def _index(self, bound: int) -> int:
         return int(self.random.random() * bound)
