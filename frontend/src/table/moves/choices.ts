@@ -1,10 +1,11 @@
 /** Sorting what may be done into the dock's places: the main button, those beside it, and a sheet of cards to choose from. */
+import type { IconName } from "../../art/icons.ts";
 import type { View } from "../../protocol.ts";
 import { pickLabel, purchaseLabel, useLabel } from "./labels.ts";
 import { parseTarget, type Offers } from "./moves.ts";
 import type { Names } from "../words/names.ts";
 import { t } from "../../i18n/words.svelte.ts";
-import { isSeat, onlyUse, wayOf, type Aim } from "./targets.ts";
+import { GAINS, isSeat, kindOf, onlyUse, wayOf, type Aim } from "./targets.ts";
 
 export interface Option {
   move: string;
@@ -14,6 +15,10 @@ export interface Option {
   kind?: "tile" | "keep";
   /** Who has it. */
   owner?: string;
+  /** The monster to draw it on. */
+  wearer?: string;
+  /** What to draw before the words. */
+  icon?: IconName;
   /** Faces to draw instead of words, each group after an arrow. */
   faces?: readonly string[];
 }
@@ -39,22 +44,33 @@ function isListed(what: string, view: View): boolean {
 
 /** What the sheet offers now; nothing where the table itself is tapped. */
 export function optionsOf(offers: Offers, view: View, names: Names, aim: Aim | null): Option[] {
-  if (aim && "elsewhere" in aim) return offers.purchases.filter((one) => typeof one.from === "number").map((one) => ({ move: one.move, label: purchaseLabel(one, names), card: one.card, owner: names.monster(one.from as number) }));
-  const use = aim && "use" in aim ? aim.use : onlyUse(offers);
+  const kind = kindOf(view);
+  if (aim && "elsewhere" in aim) return offers.purchases.filter((one) => typeof one.from === "number" && (aim.seat === undefined || one.from === aim.seat)).map((one) => ({ move: one.move, label: purchaseLabel(one, names), card: one.card, owner: names.monster(one.from as number) }));
+  const use = aim && "use" in aim ? aim.use : onlyUse(offers, kind);
   if (use) {
-    const way = wayOf(use);
+    const way = wayOf(use, kind);
     if (way === "turn" && aim && "use" in aim && aim.face) return use.moves.filter(({ args }) => args[0] === aim.face).map(({ move, args }) => ({ move, label: useLabel(use.card, args, names), faces: args }));
     if (way === "card") return use.moves.map(({ move, args }) => cardOption(move, args[0] as string, names));
-    if (way === "list") return use.moves.map(({ move, args }) => ({ move, label: useLabel(use.card, args, names), ...(args.every((one) => /^[123EHS]+$/.test(one)) ? { faces: args } : {}) }));
+    if (way === "list") return use.moves.map(({ move, args }) => listed(move, args, use.card, kind, names));
     return [];
   }
   const picks = offers.picks.filter(({ what }) => isListed(what, view) && !(/^\d+$/.test(what) && isSeat(view))).map(({ move, what }): Option => {
     if (parseTarget(what)) return cardOption(move, what, names);
     if (/^\d+$/.test(what)) return { move, label: pickLabel(what, view, names) };
+    if (kind === "wear") return { move, label: names.card(what), card: what, wearer: names.monster(view.to_act) };
     return { move, label: names.card(what), card: what, kind: view.question?.["kind"] === "tile" ? "tile" : "keep" };
   });
   const sales = offers.sales.map(({ move, card }): Option => ({ move, label: t("table.move.sell", { card: names.card(card) }), card }));
   return [...picks, ...sales, ...offers.others.map((move) => ({ move, label: move }))];
+}
+
+/** One way to use a card: an amount to pay, something to gain, faces, or words. */
+function listed(move: string, args: readonly string[], card: string, kind: string, names: Names): Option {
+  const [first = ""] = args;
+  if (kind === "loss" && /^\d+$/.test(first)) return { move, label: t("table.pick.amount", { n: Number(first) }), icon: "energy" };
+  const icon = GAINS[first];
+  if (icon) return { move, label: useLabel(card, args, names), icon };
+  return { move, label: useLabel(card, args, names), ...(args.every((one) => /^[123EHS]+$/.test(one)) ? { faces: args } : {}) };
 }
 
 function cardOption(move: string, target: string, names: Names): Option {

@@ -12,7 +12,14 @@ export function plainLabel(move: string, kind: string): string {
 export function purchaseLabel(purchase: Purchase, names: Names): string {
   if (purchase.from === "top") return t("table.move.buy.top");
   if (purchase.from === "market") return t("table.move.buy.card", { card: names.card(purchase.card) });
+  if (purchase.move.startsWith("take ")) return takeLabel(purchase.card, purchase.from, names);
   return t("table.move.buy.from", { card: names.card(purchase.card), monster: names.monster(purchase.from) });
+}
+
+/** "Take Witch of Kraken". */
+function takeLabel(card: string, seat: number, names: Names): string {
+  const said = maybe("words.move.take", { target: names.target(`${seat}.${card}`) }) ?? card;
+  return said.replace(/^./, (first) => first.toUpperCase());
 }
 
 /** Any move in words, for telling what somebody considered. */
@@ -22,6 +29,7 @@ export function moveInWords(move: string, dice: number, names: Names): string {
   if (verb === "resolve" && first) return t("words.move.resolve.face", { face: names.face(first) });
   if (verb === "buy" && first === "top") return t("words.move.buy.top");
   if (verb === "buy") return rest.length ? t("table.move.buy.from", { card: names.card(first), monster: names.monster(Number(rest[1])) }) : t("table.move.buy.card", { card: names.card(first) });
+  if (verb === "take") return takeLabel(first, Number(rest[1]), names);
   if (verb === "sell") return t("words.move.sell", { card: names.card(first) });
   if (verb === "use") return rest.length ? t("words.move.use.on", { card: names.card(first), arguments: rest.map((one) => names.argument(one)).join(" › ") }) : t("words.move.use", { card: names.card(first) });
   if (verb === "pick") return maybe(`table.pick.${first}`) ?? (parseTarget(first) ? names.target(first) : /^\d+$/.test(first) ? names.monster(Number(first)) : names.card(first));
@@ -69,7 +77,7 @@ export function questionText(view: View, names: Names, isMine: boolean, offers?:
     source: typeof question["source"] === "string" ? names.source(question["source"]) : "",
   };
   if (!isMine) return { title: maybe(`table.question.${kind}.other`, values) ?? t("table.question.other", values), hint: "" };
-  return { title: maybe(`table.question.${kind}`, values) ?? t("table.question.mine", values), hint: maybe(`table.question.${kind}.hint`, values) ?? (kind === "hearts" && offers?.picks.some(({ what }) => /^\d+$/.test(what)) ? t("table.question.hearts.others") : "") };
+  return { title: maybe(`table.question.${kind}`, values) ?? maybe(`words.question.${kind}`, values) ?? t("table.question.mine", values), hint: maybe(`table.question.${kind}.hint`, values) ?? (kind === "hearts" && offers?.picks.some(({ what }) => /^\d+$/.test(what)) ? t("table.question.hearts.others") : "") };
 }
 
 /** What a bot of this level is called. */

@@ -3,7 +3,7 @@
 export interface Purchase {
   move: string;
   card: string;
-  /** Where the card lies: in the market, on top of the deck, or before a seat. */
+  /** Where the card lies: in the market, on top of the deck, or before a seat, which is paid or robbed. */
   from: "market" | "top" | number;
 }
 
@@ -40,7 +40,7 @@ export function sortMoves(legal: readonly string[]): Offers {
     else if (verb === "resolve" && args.length === 1) offers.groups.push(first);
     else if (verb === "buy" && move === "buy top") offers.purchases.push({ move, card: "", from: "top" });
     else if (verb === "buy" && args.length === 1) offers.purchases.push({ move, card: first, from: "market" });
-    else if (verb === "buy" && args[1] === "from") offers.purchases.push({ move, card: first, from: Number(args[2]) });
+    else if ((verb === "buy" || verb === "take") && args[1] === "from") offers.purchases.push({ move, card: first, from: Number(args[2]) });
     else if (verb === "sell" && args.length === 1) offers.sales.push({ move, card: first });
     else if (verb === "pick" && args.length === 1) offers.picks.push({ move, what: first });
     else if (verb === "use" && args.length >= 1) addUse(offers.uses, move, first, args.slice(1));

@@ -6,7 +6,7 @@ import { speak } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
 import Board from "../board/Board.svelte";
 import { Names } from "../words/names.ts";
-import { view } from "../board/sample.ts";
+import { player, view } from "../board/sample.ts";
 import { Show } from "../show/show.svelte.ts";
 
 beforeAll(async () => {
@@ -76,6 +76,14 @@ const STATES: Record<string, Partial<View>> = {
   swap: { step: "resolve", question: { kind: "swap" }, legal: ["use unstable_dna 1.jets", "use unstable_dna 1.wings", "pass"] },
   buy: { step: "buy", question: { kind: "buy" }, top: "wings", legal: ["buy tank", "buy heal", "buy wings from 1", "buy top", "peek", "sweep", "done"] },
   sell: { step: "end", question: { kind: "sell" }, legal: ["sell wings", "sell jets", "use herbivore", "use solar_powered", "done"] },
+  cultists: { step: "roll", dice: "1SS", rolls_left: 0, question: { kind: "roll" }, players: [player("Gigazaur", { cultists: 2 } as never), player("Kraken")], legal: ["stop", "use cultist life", "use cultist energy", "use cultist roll"] },
+  "the Berserk die resolved": { step: "resolve", dice: "1EEfk", question: { kind: "resolve" }, legal: ["resolve", "resolve 1", "resolve E"] },
+  witch: { step: "react", dice: "1HSz", question: { kind: "witch" }, legal: ["use witch 1", "use witch H", "use witch S", "use witch z", "pass"] },
+  cheer: { step: "resolve", dice: "1HS", question: { kind: "cheer", card: "cheerleader" }, legal: ["use cheerleader", "pass"] },
+  robot: { step: "resolve", dice: "1SS", question: { kind: "loss", amount: 2, dealer: 1, source: "smash" }, legal: ["use robot 1", "use robot 2", "use cultist life", "use cultist energy", "pass"] },
+  theft: { step: "buy", question: { kind: "theft" }, players: [player("Gigazaur"), player("Kraken", { cards: ["vampire", "witch"] })], legal: ["take vampire from 1", "take witch from 1", "done"] },
+  "theft of one": { step: "buy", question: { kind: "theft" }, players: [player("Gigazaur"), player("Kraken", { cards: ["vampire"] })], legal: ["take vampire from 1", "done"] },
+  wear: { step: "start", question: { kind: "wear", cards: ["astronaut", "ghost"] }, legal: ["pick astronaut", "pick ghost"] },
   unheard: { step: "end", question: { kind: "dance" }, legal: ["dance on the tower", "done"] },
 };
 

@@ -1,9 +1,11 @@
 /** What a tap on a die, a monster or a card means right now; every target is one of the legal moves, or leads to one. */
+import type { IconName } from "../../art/icons.ts";
 import { t } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
 import { groupOf } from "../board/dice.ts";
 import { pickLabel, purchaseLabel } from "./labels.ts";
-import { parseTarget, type Offers, type Use } from "./moves.ts";
+import { parseTarget, type Offers, type Purchase, type Use } from "./moves.ts";
+import { isPainting } from "./painting.ts";
 import type { Names } from "../words/names.ts";
 
 export interface Target {
@@ -22,16 +24,22 @@ export interface Targets {
 }
 
 /** A card somebody has taken in hand and not yet used, with the face it shall change; or the wish to buy from others. */
-export type Aim = { use: Use; face?: string } | { elsewhere: true };
+export type Aim = { use: Use; face?: string } | { elsewhere: true; seat?: number };
 
-/** How a card is aimed: at once, at a die, at a die and then a face, at a card on the table, or at something from a list. */
-export type Way = "once" | "die" | "turn" | "card" | "list";
+/** How a card is aimed: at once, at a die, at a die and then a face, at all dice, at a card on the table, or at something from a list. */
+export type Way = "once" | "die" | "turn" | "paint" | "card" | "list";
 
-const isFace = (text: string | undefined): boolean => text !== undefined && /^[123EHS]$/.test(text);
+const isFace = (text: string | undefined): boolean => text !== undefined && /^[123EHSefszk]$/.test(text);
 
-/** How this card is aimed. */
-export function wayOf(use: Use): Way {
-  if (use.moves.length === 1 && !parseTarget(use.moves[0]?.args[0] ?? "")) return "once";
+/** What a cultist can be spent for. */
+export const GAINS: Record<string, IconName> = { life: "life", energy: "energy", roll: "reroll" };
+
+/** How this card is aimed; numbers against a loss are amounts, not faces. */
+export function wayOf(use: Use, kind: string): Way {
+  const args = use.moves.flatMap((one) => one.args);
+  if (args.length > 0 && (kind === "loss" || args.every((one) => one in GAINS))) return "list";
+  if (use.moves.length === 1 && !parseTarget(args[0] ?? "")) return "once";
+  if (isPainting(use)) return "paint";
   if (use.moves.every(({ args }) => args.length === 1 && isFace(args[0]))) return "die";
   if (use.moves.every(({ args }) => args.length === 2 && isFace(args[0]) && isFace(args[1]))) return "turn";
   if (use.moves.every(({ args }) => args.length === 1 && parseTarget(args[0] as string))) return "card";
@@ -39,10 +47,10 @@ export function wayOf(use: Use): Way {
 }
 
 /** The one card that a question is about, so that nobody has to take it in hand first: Psychic Probe and its like. */
-export function onlyUse(offers: Offers): Use | undefined {
+export function onlyUse(offers: Offers, kind: string): Use | undefined {
   const [use, ...rest] = offers.uses;
   const isAlone = rest.length === 0 && offers.picks.length + offers.groups.length + offers.keeps.size + offers.purchases.length + offers.others.length === 0;
-  return use && isAlone && wayOf(use) !== "once" && offers.plain.every((move) => move === "pass") ? use : undefined;
+  return use && isAlone && wayOf(use, kind) !== "once" && offers.plain.every((move) => move === "pass") ? use : undefined;
 }
 
 export const NO_TARGETS: Targets = { dice: new Map(), seats: new Map(), cards: new Map() };
@@ -56,10 +64,11 @@ interface Hands {
 export function targetsOf(offers: Offers, view: View, names: Names, aim: Aim | null, hands: Hands): Targets {
   const targets: Targets = { dice: new Map(), seats: new Map(), cards: new Map() };
   const to = (move: string, label: string): Target => ({ move, label, act: () => hands.onmove(move) });
-  const use = aim && "use" in aim ? aim.use : onlyUse(offers);
+  const kind = kindOf(view);
+  const use = aim && "use" in aim ? aim.use : onlyUse(offers, kind);
   if (use) {
     const card = names.card(use.card);
-    const way = wayOf(use);
+    const way = wayOf(use, kind);
     for (const { move, args } of use.moves) {
       const [first = ""] = args;
       if (way === "die") targets.dice.set(first, to(move, t("table.aim.at", { card, what: names.face(first) })));
@@ -80,8 +89,27 @@ export function targetsOf(offers: Offers, view: View, names: Names, aim: Aim | n
   for (const one of offers.purchases) {
     if (typeof one.from === "number") targets.cards.set(`${one.from}.${one.card}`, to(one.move, purchaseLabel(one, names)));
   }
+  for (const [seat, takes] of thefts(offers)) {
+    const [only, ...others] = takes;
+    if (only && others.length === 0) targets.seats.set(seat, to(only.move, purchaseLabel(only, names)));
+    else targets.seats.set(seat, { label: t("table.aim.from", { monster: names.monster(seat) }), act: () => hands.onaim({ elsewhere: true, seat }) });
+  }
+  for (const one of offers.uses.filter(({ card }) => card === "cultist")) {
+    targets.cards.set(`${view.to_act}.${one.card}`, { label: t("table.move.use", { card: names.card(one.card) }), act: () => hands.onaim({ use: one }) });
+  }
   for (const { move, card } of offers.sales) targets.cards.set(`${view.to_act}.${card}`, to(move, t("table.move.sell", { card: names.card(card) })));
   return targets;
+}
+
+/** What is asked, in one word. */
+export function kindOf(view: View): string {
+  return String(view.question?.["kind"] ?? view.step);
+}
+
+/** What can be taken from others without buying it, by who has it. */
+function thefts(offers: Offers): Map<number, Purchase[]> {
+  const takes = offers.purchases.filter((one) => one.move.startsWith("take "));
+  return new Map(takes.map(({ from }) => [Number(from), takes.filter((one) => one.from === from)]));
 }
 
 /** Whether the numbers of this question are seats, not amounts. */
