@@ -1,5 +1,5 @@
 /** What the page knows of the expansions a table is played with: their words; what they are is the server's to say. */
-import { maybe } from "./i18n/words.svelte.ts";
+import { learn, maybe } from "./i18n/words.svelte.ts";
 
 /** The expansions among a table's options. */
 export function expansionsOf(options: Record<string, unknown>): string[] {
@@ -9,6 +9,7 @@ export function expansionsOf(options: Record<string, unknown>): string[] {
 
 /** An expansion's name. */
 export function expansionName(id: string): string {
+  void learn("expansions");
   return maybe(`words.expansion.${id}`) ?? id;
 }
 

@@ -36,8 +36,8 @@ const FILES = {
   tell: (language: Language) => `../../messages/${language}/tell.json`,
   words: (language: Language) => `../../../src/daikaiju/words/${language}.json`,
 };
-/** What each expansion says, in its own folder: sentences like those of the program, told beside them. */
-const expansions = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/engine/expansions/*/words/*.json", {
+/** What each expansion says, in its own folder: sentences like those of the program, told beside them by whoever asks for `expansions`. */
+const boxes = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/engine/expansions/*/words/*.json", {
   import: "sentences",
 });
 /** Words that only some pages need; such a page asks for them before it is shown. */
@@ -48,18 +48,16 @@ const LATER = {
   puzzles: (language: Language) => `../../messages/${language}/puzzles.json`,
   stats: (language: Language) => `../../../src/daikaiju/words/stats.${language}.json`,
 };
-export type LaterFile = keyof typeof LATER;
+export type LaterFile = keyof typeof LATER | "expansions";
 const asked = new Set<LaterFile>();
 const words = $state<{ language: Language; messages: Record<string, Message> }>({ language: "en", messages: {} });
 type Load = [file: string, load: (() => Promise<Record<string, Message>>) | undefined];
 
 /** Load a language and show the page in it. */
 export async function speak(language: Language): Promise<void> {
-  const boxes = Object.entries(expansions).filter(([path]) => path.endsWith(`/${language}.json`));
   words.messages = await read([
     ...Object.entries(FILES).map(([file, path]): Load => [file, files[path(language)]]),
-    ...boxes.map(([, load]): Load => ["words", load]),
-    ...[...asked].map((file): Load => [file, files[LATER[file](language)]]),
+    ...[...asked].flatMap((file) => loadsOf(file, language)),
   ]);
   words.language = language;
   document.documentElement.lang = language;
@@ -69,9 +67,14 @@ export async function speak(language: Language): Promise<void> {
 export async function learn(...wanted: LaterFile[]): Promise<void> {
   const fresh = wanted.filter((file) => !asked.has(file));
   if (fresh.length === 0) return;
-  const found = await read(fresh.map((file): Load => [file, files[LATER[file](words.language)]]));
+  const found = await read(fresh.flatMap((file) => loadsOf(file, words.language)));
   for (const file of fresh) asked.add(file);
   words.messages = { ...words.messages, ...found };
+}
+
+function loadsOf(file: LaterFile, language: Language): Load[] {
+  if (file !== "expansions") return [[file, files[LATER[file](language)]]];
+  return Object.entries(boxes).filter(([path]) => path.endsWith(`/${language}.json`)).map(([, load]): Load => ["words", load]);
 }
 
 async function read(loads: readonly Load[]): Promise<Record<string, Message>> {

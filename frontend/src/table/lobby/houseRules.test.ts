@@ -2,7 +2,7 @@ import { cleanup, render } from "@testing-library/svelte";
 import { readFileSync } from "node:fs";
 import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { LANGUAGES, speak } from "../../i18n/words.svelte.ts";
+import { LANGUAGES, learn, speak } from "../../i18n/words.svelte.ts";
 import type { ExpansionSetup, Setup } from "../../protocol.ts";
 import { extended, type TableSetup, wantSetup } from "../../net/setup.svelte.ts";
 import { choose, fitting, houseRules, type Options, ruleName, ruleText, toggle, valueName, withFace } from "./houseRules.ts";
@@ -43,6 +43,7 @@ beforeAll(async () => {
     Promise.resolve(new Response(JSON.stringify(String(url).includes("catalogue") ? { cards: [], tiles, expansions: [] } : answer), { headers: { "content-type": "application/json" } })),
   );
   await speak("en");
+  await learn("expansions");
   wantSetup();
 });
 

@@ -1,5 +1,6 @@
 /** Steps that happen by themselves: what leaves no choice, or only one that changes nothing. */
 import type { View } from "../../protocol.ts";
+import { expansionsOf } from "../../expansions.ts";
 import { hasWickedness } from "../../editions.ts";
 
 /** The move to make without asking, or nothing; `legal` belongs to the seat to act. */
@@ -12,8 +13,7 @@ export function withoutAsking(view: View, legal: readonly string[]): string | un
 /** Whether resolving one group of dice before another could change anything; when in doubt, it could. */
 export function doesOrderMatter(view: View, legal: readonly string[]): boolean {
   if (legal.some((move) => !move.startsWith("resolve"))) return true;
-  const expansions = view.options["expansions"];
-  if (Array.isArray(expansions) && expansions.length > 0) return true;
+  if (expansionsOf(view.options).length > 0) return true;
   const owns = (seat: number): boolean => {
     const player = view.players[seat];
     return player !== undefined && player.cards.length + player.tiles.length > 0;

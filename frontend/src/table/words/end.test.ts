@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { speak } from "../../i18n/words.svelte.ts";
+import { learn, speak } from "../../i18n/words.svelte.ts";
 import { Names } from "./names.ts";
 import { player, view } from "../board/sample.ts";
 import { endReason, endTitle, ranking } from "./end.ts";
 
-beforeAll(() => speak("en"));
+beforeAll(async () => {
+  await speak("en");
+  await learn("expansions");
+});
 const MONSTERS = ["Gigazaur", "Kraken", "The King", "Alienoid", "Cyber Kitty"];
 const names = new Names("second", MONSTERS, 1);
 const dead = { alive: false, life: 0 };

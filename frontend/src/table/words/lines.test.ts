@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { LANGUAGES, speak } from "../../i18n/words.svelte.ts";
+import { LANGUAGES, learn, speak } from "../../i18n/words.svelte.ts";
 import { Names } from "./names.ts";
 import { player, view } from "../board/sample.ts";
 import type { GameEvent } from "../show/after.ts";
@@ -28,7 +28,10 @@ const ABOUT_ME: Told[] = [
 ];
 
 describe.each(LANGUAGES)("in %s the own monster is called you", (language) => {
-  beforeAll(() => speak(language));
+  beforeAll(async () => {
+    await speak(language);
+    await learn("expansions");
+  });
 
   test.each(ABOUT_ME.map((event) => [JSON.stringify(event), event] as const))("%s", (_, event) => {
     const sentence = tellLine(event, mine);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EVENTS as KINDS, type GameEvent } from "../../events.ts";
-import { LANGUAGES, speak } from "../../i18n/words.svelte.ts";
+import { LANGUAGES, learn, speak } from "../../i18n/words.svelte.ts";
 import { Names } from "./names.ts";
 import { tell } from "./tell.ts";
 
@@ -41,7 +41,10 @@ const STORIES: GameEvent[] = readdirSync(GOLDEN)
   .map(heard);
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  beforeAll(() => speak(language));
+  beforeAll(async () => {
+    await speak(language);
+    await learn("expansions");
+  });
 
   test.each(EVENTS.map((event) => [JSON.stringify(event), event] as const))("%s is a sentence", (_, event) => {
     const sentence = tell(event, names);
