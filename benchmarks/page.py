@@ -2,7 +2,8 @@
 
 python benchmarks/page.py      starts a server and a Chromium (`DAIKAIJU_CHROMIUM` names another one) of its own
 
-Plays some turns at each size; prints how long frames took and how far anything was shifted by layout.
+Plays some turns at each size; prints how long frames took, what a frame cost in processor time over all processes of
+the browser (which other work on the machine hardly changes), and how far anything was shifted by layout.
 """
 
 from __future__ import annotations
@@ -52,6 +53,14 @@ def play(page: Page, decisions: int) -> None:
         page.wait_for_timeout(300)
 
 
+def processor_seconds(browser: Browser) -> float:
+    """What the browser has used so far, all its processes together."""
+    session = browser.new_browser_cdp_session()
+    found = sum(one["cpuTime"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"])
+    session.detach()
+    return float(found)
+
+
 def measure(browser: Browser, address: str, size: tuple[int, int]) -> dict[str, Any]:
     """Some turns at one size."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 1000)
@@ -64,7 +73,9 @@ def measure(browser: Browser, address: str, size: tuple[int, int]) -> dict[str, 
     page.wait_for_selector('[data-part="city"]')
     page.wait_for_timeout(1500)
     page.evaluate(WATCH)
+    before = processor_seconds(browser)
     play(page, DECISIONS)
+    used = processor_seconds(browser) - before
     frames = sorted(page.evaluate("window.frames_"))
     shift = page.evaluate("window.shift_")
     context.close()
@@ -73,6 +84,7 @@ def measure(browser: Browser, address: str, size: tuple[int, int]) -> dict[str, 
         "median": median(frames),
         "p95": frames[int(len(frames) * 0.95)],
         "p99": frames[int(len(frames) * 0.99)],
+        "cost": used * 1000 / len(frames),
         "late": sum(one > 25 for one in frames) / len(frames),
         "shift": shift,
     }
@@ -80,7 +92,8 @@ def measure(browser: Browser, address: str, size: tuple[int, int]) -> dict[str, 
 
 def main() -> None:
     """Print one row per size."""
-    print("| size | frames | median ms | 95 % ms | 99 % ms | dropped | layout shift |\n|---|--:|--:|--:|--:|--:|--:|")
+    print("| size | frames | median ms | 95 % ms | 99 % ms | processor ms | dropped | layout shift |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|")
     with (
         tempfile.TemporaryDirectory() as folder,
         House(Path(folder) / "games.sqlite3") as house,
@@ -89,7 +102,7 @@ def main() -> None:
         browser = play.chromium.launch(executable_path=os.environ.get("DAIKAIJU_CHROMIUM") or None, args=FLAGS)
         for name, size in SIZES.items():
             row = measure(browser, house.address, size)
-            times = " | ".join(f"{row[what]:.1f}" for what in ("median", "p95", "p99"))
+            times = " | ".join(f"{row[what]:.1f}" for what in ("median", "p95", "p99", "cost"))
             place = f"{name} {size[0]} by {size[1]}"
             print(f"| {place} | {row['frames']} | {times} | {row['late']:.1%} | {row['shift']:.4f} |", flush=True)
         browser.close()

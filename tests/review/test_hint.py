@@ -82,5 +82,5 @@ def test_a_hint_in_english() -> None:
     names = Names(Words("en"), "second", ["Gigazaur", "Cyber Kitty"])
     seen = table("122EHH", points=18, other_points=19)
     said = hint_sentence(hint(seen), describe(seen), names)
-    assert said.startswith("Keep 2 2, reroll 4 dice: 76.7 % for three 2s, ")
+    assert said.startswith("Keep 2 2, reroll 4 dice: 76.7\u00a0% for three 2s, ")
     assert "You are safe outside." in said

@@ -50,3 +50,8 @@ export function figureOf(monster: string): Drawn {
 export function monsterColour(monster: string): string {
   return figureOf(monster).coat.deep;
 }
+
+/** A monster's colour, bright enough to be seen on a dark ground. */
+export function monsterLight(monster: string): string {
+  return figureOf(monster).coat.main;
+}

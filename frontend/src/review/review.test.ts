@@ -26,9 +26,9 @@ test("a decision is shown before it is made, a roll when the dice lie there", ()
 
 test("a hint says what it plays for, how safe one is, and what is next best", () => {
   expect(hintSentences(hint, names)).toEqual([
-    "Keep 2, 2, reroll 4 dice: 76.7 % for three 2s, 42.3 % to win.",
+    "Keep 2, 2, reroll 4 dice: 76.7 % for three 2s, 42.3 % to win.",
     "You are safe outside.",
-    "Next best: no more rolls, 40.0 %.",
+    "Next best: no more rolls, 40.0 %.",
   ]);
   expect(hintSentences({ ...hint, goal: null, danger: { seat: 1, chance: 0.25 } }, names)[1]).toContain("Cyber Kitty");
   expect(hintSentences({ ...hint, second: null }, names)).toHaveLength(1);
@@ -37,7 +37,7 @@ test("a hint says what it plays for, how safe one is, and what is next best", ()
 test("turning points are told by what they were", () => {
   const record = { moves: ["0: yield", "* 112EHS", "* wings", "1: concede"] } as RecordFile;
   const point = { line: 2, by: 0, seat: 1, before: 0.5, after: 0.25, best: "" };
-  expect(turningPoint({ ...point, kind: "roll" }, record, names)).toBe("Line 2: Gigazaur rolls 1, 1, 2, energy, heart, Smash; Cyber Kitty goes from 50.0 % to 25.0 %.");
+  expect(turningPoint({ ...point, kind: "roll" }, record, names)).toBe("Line 2: Gigazaur rolls 1, 1, 2, energy, heart, Smash; Cyber Kitty goes from 50.0 % to 25.0 %.");
   expect(turningPoint({ ...point, kind: "choice", line: 1, best: "stay" }, record, names)).toContain("where “stay in Tokyo” was best");
   expect(turningPoint({ ...point, kind: "choice", line: 1, best: "yield" }, record, names)).not.toContain("was best");
   expect(turningPoint({ ...point, kind: "concede", line: 4 }, record, names)).toContain("leaves the game");

@@ -8,6 +8,8 @@ export class Reviewing {
   review = $state.raw<ReviewShown | null>(null);
   /** A word of the server's refusal, or what is wrong with the record. */
   problem = $state("");
+  /** Whether another review for this address comes first. */
+  isNext = $state(false);
   #timer = 0;
   #isClosed = false;
 
@@ -28,13 +30,15 @@ export class Reviewing {
     try {
       const found = await question();
       if (this.#isClosed) return;
+      this.isNext = false;
       this.review = found;
       this.problem = found.problem ?? "";
       if (!this.problem && !this.isComplete) this.#later(() => get<ReviewShown>(`reviews/${encodeURIComponent(found.id)}`));
     } catch (error) {
       const word = error instanceof Refusal ? error.word : "unreachable";
       if (this.#isClosed) return;
-      if (word === "busy" || word === "unreachable") this.#later(question);
+      this.isNext = word === "too_many";
+      if (this.isNext || word === "busy" || word === "unreachable") this.#later(question);
       else this.problem = word;
     }
   }
