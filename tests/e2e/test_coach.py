@@ -1,4 +1,4 @@
-"""Puzzles, the daily challenge, the profile, sharing and the page without its server, by clicking."""
+"""Hints, reviews, what the fallen see, puzzles, the daily challenge, the profile and sharing, by clicking."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from axe_playwright_python.sync_playwright import Axe
 from house import House
 from person import Invite, Person
 from playwright.sync_api import expect
+from test_telling import post, sit
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+REVIEWED = 120_000
+"""Milliseconds within which a game of two is looked at, by a process that gives way to everything else."""
 
 PAGES = ("/puzzles", "/puzzle/today", "/challenge", "/challenge/play", "/profile")
 
@@ -165,9 +170,8 @@ def test_whose_turn_it_is_stands_in_the_tab_and_on_the_start_page(invite: Invite
 
 def test_a_replay_has_its_figures_and_its_picture(invite: Invite) -> None:
     person = invite()
-    golden = Path(__file__).parents[1] / "golden" / "second_3.json"
     person.visit("/replays")
-    person.page.set_input_files("input[type=file]", str(golden))
+    person.page.set_input_files("input[type=file]", str(GOLDEN / "second_3.json"))
     person.see("[data-part=picture]")
     with person.page.expect_download() as download:
         person.page.locator("[data-part=picture]").click()
@@ -175,3 +179,54 @@ def test_a_replay_has_its_figures_and_its_picture(invite: Invite) -> None:
     person.page.get_by_text("Figures of this game").click()
     expect(person.page.get_by_text("Longest reign, in turns of the table")).to_be_visible()
     is_accessible(person)
+
+
+def test_a_review_asks_each_mistake_and_leads_to_a_table_with_hints(invite: Invite) -> None:
+    person = invite(phone=True)
+    person.visit("/replays")
+    person.page.set_input_files("input[type=file]", str(GOLDEN / "second_2.json"))
+    expect(person.page.get_by_role("button", name="Learn from your mistakes")).to_be_visible(timeout=REVIEWED)
+    person.check_width()
+    is_accessible(person)
+    person.click("Learn from your mistakes")
+    dialog = person.page.get_by_role("dialog")
+    dialog.locator(".options .button, .dice .die").first.click()
+    keep = dialog.get_by_role("button", name="Keep these")
+    if keep.count():
+        keep.click()
+    expect(dialog.locator(".verdict")).to_contain_text("points")
+    is_accessible(person)
+    dialog.get_by_role("button", name="Try it differently").click()
+    person.page.wait_for_url("**/#/table/**")
+    person.see("[data-part=ask-hint]").click()
+    expect(person.see("[data-part=hint]")).to_contain_text("% to win")
+    is_accessible(person)
+
+
+def test_the_fallen_see_chances_and_predict_for_honour(invite: Invite, house: House) -> None:
+    """Two people and a bot; when both people are out, the bot has won as one of them had said."""
+    fallen, friend = invite(phone=True), invite()
+    seats = [{"kind": "human"}, {"kind": "human"}, {"kind": "bot", "level": "random"}]
+    made = post(house, "tables", {"seats": seats, "pause_ms": 0, "options": {"first_player": 1}})
+    for seat, person in enumerate((fallen, friend)):
+        sit(person, made | {"seats": [made["seats"][seat]]})
+    for person in (fallen, friend):
+        person.see("[data-part=city]")
+        expect(person.page.locator("[data-part=fallen]")).to_have_count(0)
+        person.click("Orders and leaving")
+        for _ in range(2):
+            person.page.get_by_role("dialog").get_by_role("button", name="Leave the game").click()
+        if person is fallen:
+            panel = person.see("[data-part=fallen]")
+            panel.get_by_role("button", name="What only the fallen see").click()
+            expect(panel.locator(".chances button")).to_have_count(2)
+            panel.locator(".chances button").last.click()
+            expect(panel.locator(".chances button").last).to_have_attribute("aria-pressed", "true")
+            panel.locator(".die").first.click()
+            expect(panel.locator(".die").first).to_have_attribute("aria-pressed", "true")
+            is_accessible(person)
+            assert person.small_targets() == []
+    expect(fallen.see("[data-part=over] .mine .honour")).to_have_text("10")
+    is_accessible(fallen)
+    fallen.click("Where was it decided?")
+    expect(fallen.page.locator("#review-turning")).to_be_visible(timeout=REVIEWED)
