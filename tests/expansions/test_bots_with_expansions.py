@@ -8,7 +8,7 @@ from expanded_tables import every_combination, expanded_monsters
 
 from daikaiju import bots
 from daikaiju.bots.value.features import layout, rows_of
-from daikaiju.bots.value.weights import shipped
+from daikaiju.bots.value.weights import shipped, shipped_card
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.opening import new_game
@@ -17,6 +17,7 @@ from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.lab.learner import Batch, Learner
 from daikaiju.lab.start_positions import middle, some_expansions
+from daikaiju.lab.training import PRESETS, Training
 from daikaiju.table.chance import Seeded
 
 LONGEST = 5000
@@ -99,6 +100,20 @@ def test_learning_expansions_leaves_everything_else_as_it_was() -> None:
     changed = np.flatnonzero((learner.weights["rows"] != before["rows"]).any(axis=1))
     assert set(changed) and set(changed.tolist()) <= set(layout(2).of_expansions)
     assert all((learner.weights[name] == before[name]).all() for name in ("bias", "out", "out_bias"))
+
+
+def test_a_run_on_expansions_begins_anew_and_is_told_beside_what_was_learnt_before() -> None:
+    training = Training(PRESETS["expansions"], seed=3)
+    told = training.card()
+    assert told["expansions"]["games"] == 0 and told["expansions"]["seed"] == 3
+    assert {name: told[name] for name in ("games", "seed", "hidden")} == {"games": 144000, "seed": 1} | {
+        "hidden": shipped_card()["hidden"]
+    }
+    for seats, net in training.evaluator().nets.items():
+        free = layout(seats).of_expansions
+        others = [row for row in range(layout(seats).rows) if row not in free]
+        assert (net.rows[others].astype(np.float16) == shipped().nets[seats].rows[others].astype(np.float16)).all()
+        assert not net.rows[list(layout(seats).box.values())].any(), "nobody has guessed what a whole expansion changes"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

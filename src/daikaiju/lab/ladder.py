@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -13,7 +12,7 @@ import numpy as np
 from daikaiju.bots import LEVELS, POOL
 from daikaiju.bots.levels import NOISE
 from daikaiju.bots.value.heuristic import heuristic
-from daikaiju.bots.value.weights import WEIGHTS, shipped
+from daikaiju.bots.value.weights import shipped, shipped_card
 from daikaiju.bots.value.win_probability import EQUALS, MIXED, sharpened
 from daikaiju.engine.editions.second import SECOND
 from daikaiju.lab.exploitability import Exploitability, exploitability
@@ -92,7 +91,7 @@ def exploitabilities() -> dict[str, Exploitability]:
 
 def report(found: Results, perfect: Mapping[str, Exploitability], options: str = "", bots: Sequence[str] = ()) -> str:
     """docs/ladder.md from results."""
-    card = json.loads(WEIGHTS.with_suffix(".json").read_text("utf-8"))
+    card = shipped_card()
     template = files("daikaiju.lab").joinpath("ladder.md").read_text("utf-8")
     bare = {pairing: scores for pairing, scores in found.items() if not pairing.has_cards}
     found = {pairing: scores for pairing, scores in found.items() if pairing.has_cards}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from importlib.resources import files
 
-from daikaiju.bots.value.weights import WEIGHTS
+from daikaiju.bots.value.weights import shipped_card
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.lab.ladder import Goal, Results, mark, percent
 from daikaiju.lab.statistics import estimate, share
@@ -45,9 +44,8 @@ def report(found: Results, options: str = "") -> str:
         shares = [percent(won), percent(adjusted), str(won.n), f"≥ {wanted:.0%}", mark(won.mean >= wanted)]
         rows.append([boxes, foes, *shares])
     head = ["expansion", "against", "wins", "luck-adjusted", "n", "wanted", "reached"]
-    card = json.loads(WEIGHTS.with_suffix(".json").read_text("utf-8"))
     template = files("daikaiju.lab").joinpath("ladder_expansions.md").read_text("utf-8")
-    return template.format(options=options, games=card["expansions"]["games"], matches=table_of(head, rows))
+    return template.format(options=options, games=shipped_card()["expansions"]["games"], matches=table_of(head, rows))
 
 
 def joined(before: str, base: str | None, expansions: str | None) -> str:

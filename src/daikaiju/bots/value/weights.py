@@ -75,6 +75,12 @@ def _net(arrays: Any, seats: int) -> Net:
     return Net(rows, bias, out, out_bias)
 
 
+def shipped_card() -> dict[str, Any]:
+    """What is known of the weights that come with the package."""
+    card: dict[str, Any] = json.loads(WEIGHTS.with_suffix(".json").read_text("utf-8"))
+    return card
+
+
 @cache
 def shipped() -> Evaluator:
     """The evaluator that comes with the package."""
