@@ -171,7 +171,7 @@ class Report:
                         (self._name(balance), "", None),
                         (shares(parts), "wide", None),
                         (by_points, "n", None),
-                        (length, "n", None),
+                        (length, "", None),
                     ]
                 )
         key = [(colour, self.say(f"ways.{way}")) for way, colour in zip(WAYS, ("more", "less", "soft"), strict=True)]
