@@ -137,6 +137,14 @@ def test_finished_public_games_are_listed(server: ServerProcess) -> None:
     assert newest["next"] == newest["records"][0]["finished"]
 
 
+def test_a_table_may_be_planned_with_an_expansions_monster(server: ServerProcess) -> None:
+    seats = [{"kind": "human", "monster": "Pumpkin Jack"}, {"kind": "bot"}]
+    created = server.post("api/tables", {"seats": seats, "options": {"expansions": ["halloween"]}})
+    assert server.get(f"api/tables/{created['table']}")["seats"][0]["monster"] == "Pumpkin Jack"
+    code, refusal, *_ = server.request("POST", "api/tables", {"seats": seats})
+    assert (code, refusal["error"]) == (409, "no_such_monster")
+
+
 def test_cards_rules_and_guide_are_shown_in_every_language(server: ServerProcess) -> None:
     setup = server.get("api/setup")
     for language in setup["languages"]:

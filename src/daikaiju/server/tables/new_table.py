@@ -25,7 +25,7 @@ def planned(plan: NewTable) -> Planned:
     """A new table; its creator gets the host's secret and that of every seat planned as human. Raises Refusal."""
     check_options(plan.edition, plan.options, len(plan.seats))
     draft = TableState("", b"", 0)
-    draft.edition = plan.edition
+    draft.edition, draft.options = plan.edition, plan.options
     draft.seats = [Seat(monster=seat.monster if seat.kind != "open" else None) for seat in plan.seats]
     host = new_secret()
     keys: list[SeatSecret] = []

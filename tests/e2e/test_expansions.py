@@ -1,0 +1,119 @@
+"""Tables with expansions: what they put on the table, how it is chosen by tapping, and whole games to their end."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from person import Invite, Person
+from playwright.sync_api import expect
+
+CREATE = """async ([path, body]) => {
+    const headers = { "Content-Type": "application/json" };
+    const { table, seats, host } = await (await fetch(path, { method: "POST", headers, body })).json();
+    localStorage["daikaiju.table." + table] = JSON.stringify({ seats, host, seen: Date.now() });
+    return table;
+}"""
+DICE = "() => [...document.querySelectorAll('[data-part=die]')].map((die) => die.dataset.face).sort().join('')"
+COVERED = """() => {
+    const box = document.querySelector("[data-part=tower]").getBoundingClientRect();
+    return box.left < 0 || box.right > innerWidth || box.top < 0;
+}"""
+
+CITY = ["King Kong", "Cybertooth"]
+BOXES = ["cthulhu", "cybertooth", "king_kong"]
+BERSERK = [
+    *("* tank jets wings", "* 111SSS", "* 111222"),
+    *("0: roll", "* 1SSSSS", "0: stop", "0: resolve", "0: done"),
+    *("1: roll", "* 1122EE", "1: stop", "1: resolve", "1: done"),
+    *("0: roll", "* 1111EEz", "0: stop"),
+]
+"""King Kong is berserk in Tokyo, has a cultist, and looks at four 1s; the last line is to be decided."""
+
+PARTY = ["Pumpkin Jack", "Boogie Woogie"]
+CLOWN = [
+    *("* clown ghost", "0: pick clown", "* vampire witch", "1: pick vampire"),
+    *("* tank jets wings", "* 111222", "* 111SSS"),
+    *("1: roll", "* 12EEES", "1: stop", "1: resolve", "1: done"),
+    *("0: roll", "* 123EHS", "0: stop", "0: use clown EEESSS"),
+]
+THEFT = [*CLOWN, "0: resolve", "1: yield", "0: take vampire from 1"]
+
+
+def visit_table(me: Person, path: str, body: dict[str, Any]) -> None:
+    me.visit("/")
+    table = me.page.evaluate(CREATE, [path, json.dumps({**body, "pause_ms": 0})])
+    me.visit(f"/table/{table}?start=1")
+    me.may_act()
+
+
+def go_on(me: Person, expansions: list[str], monsters: list[str], moves: list[str]) -> None:
+    """Sit down at the last line of a game, against quick bots."""
+    players = [{"monster": monster} for monster in monsters]
+    options = {"expansions": expansions}
+    record = {"format": "daikaiju/1", "edition": "second", "options": options, "players": players, "moves": moves}
+    visit_table(me, "api/practice", {"record": record, "line": len(moves), "level": "simple"})
+
+
+def test_the_tower_cultists_and_the_berserk_die(invite: Invite) -> None:
+    me = invite(merge=False)
+    go_on(me, BOXES, CITY, BERSERK)
+    assert "bottom level: empty" in (me.see("[data-part=tower]").get_attribute("aria-label") or "")
+    assert not me.page.evaluate(COVERED)
+    die = me.see('[data-part=die][data-face="z"]')
+    expect(die).to_have_attribute("aria-label", "Die 7: two Smashes")
+    die.click()
+    expect(die).to_have_attribute("data-kept", "true")
+    me.check_access("expansions-berserk")
+    die.click()
+    me.see('[data-move="stop"]').click()
+    me.see('[data-move="resolve"]').click()
+    expect(me.page.locator('[data-level="1"].held')).to_be_visible()
+    expect(me.page.locator(".log").first).to_contain_text("You claim level 1 of Tokyo Tower.")
+
+    plate = me.page.locator("[data-seat='0'] .plate")
+    expect(plate.locator(".stats .energy")).to_contain_text("2")
+    plate.locator("[data-card=cultist]").click()
+    me.check_access("expansions-cultist")
+    me.see('.chooser [data-move="use cultist energy"]').click()
+    expect(plate.locator(".stats .energy")).to_contain_text("3")
+    me.play_to_the_end()
+    assert me.is_over()
+
+
+def test_costumes_are_put_on_and_a_game_is_played_in_them(invite: Invite) -> None:
+    me = invite(phone=True)
+    seats = [{"kind": "bot" if seat else "human", "monster": monster} for seat, monster in enumerate(PARTY)]
+    visit_table(me, "api/tables", {"edition": "second", "options": {"expansions": ["halloween"]}, "seats": seats})
+    expect(me.page.locator(".chooser .option svg[data-worn]")).to_have_count(2)
+    choice = me.see(".chooser .option")
+    assert len(choice.locator(".text").inner_text()) > 10
+    costume = choice.get_attribute("data-card")
+    me.check_access("expansions-wear")
+    choice.click()
+    expect(me.page.locator(f'[data-seat="0"] .figure svg[data-worn="{costume}"]')).to_be_visible()
+    expect(me.page.locator('[data-seat="1"] .figure svg[data-worn]')).to_be_visible()
+    me.play_to_the_end()
+    assert me.is_over()
+
+
+def test_dice_are_set_and_costumes_taken_by_tapping_them(invite: Invite) -> None:
+    me = invite(merge=False)
+    go_on(me, ["halloween"], PARTY, CLOWN)
+    me.see("[data-use=clown]").click()
+    expect(me.see("[data-part=primary]")).to_be_disabled()
+    for face, taps in {"1": 3, "2": 2, "3": 1, "H": 1}.items():
+        number = me.see(f'[data-part=die][data-face="{face}"]').get_attribute("data-die")
+        for _ in range(taps):
+            me.page.keyboard.press(str(number))
+    expect(me.see("[data-part=primary]")).to_have_attribute("data-move", "use clown EEEESS")
+    me.check_access("expansions-clown")
+    me.see("[data-part=primary]").click()
+    expect(me.see('[data-move="resolve"]')).to_be_visible()
+    assert me.page.evaluate(DICE) == "EEEESS"
+
+    go_on(me, ["halloween"], PARTY, THEFT)
+    me.page.get_by_role("button", name="Take Vampire of Boogie Woogie").first.click()
+    expect(me.page.locator('[data-seat="0"] .figure svg[data-worn="clown vampire"]')).to_be_visible()
+    expect(me.page.locator('[data-seat="1"] .figure svg[data-worn]')).to_have_count(0)
+    expect(me.page.locator(".log").first).to_contain_text("You take Vampire from Boogie Woogie")
