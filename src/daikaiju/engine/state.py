@@ -163,7 +163,7 @@ class State:
         "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "first", "step",
         "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "market", "deck", "discard", "top",
         "top_seen", "tiles_left", "counters", "copies", "memory", "used", "aimed", "shielded", "tried", "ended",
-        "bonus", "damage", "held", "yielded", "has_wounded", "extra", "listener",
+        "bonus", "damage", "held", "yielded", "has_wounded", "extra", "listener", "at_turn",
     )  # fmt: skip
 
     rules: Rules
@@ -203,7 +203,8 @@ class State:
     yielded: tuple[tuple[int, str], ...]  # who left which space to this smash
     has_wounded: bool  # the active monster has cost another one life this turn
     extra: dict[str, Any]  # the fields that expansions bring
-    listener: Any
+    listener: Any  # hears every event
+    at_turn: Any  # is called with the seat whose turn begins, before anything of it has happened
 
     def copy_into(self, twin: "State") -> None:
         """Make the twin equal to this state and independent of it."""
@@ -244,7 +245,7 @@ class State:
         twin.yielded = self.yielded
         twin.has_wounded = self.has_wounded
         twin.extra = self.extra.copy() if self.extra else self.extra
-        twin.listener = None
+        twin.listener = twin.at_turn = None
 
     def data(self) -> dict[str, Any]:
         """Everything that is not derived, as JSON takes it."""

@@ -26,6 +26,8 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     game.is_cut = False
     game.has_wounded = False
     game.used = game.aimed = game.shielded = ()
+    if game.at_turn is not None:
+        game.at_turn(seat)
     if game.listener:
         game.tell("turn", seat, int(is_bonus))
     me = game.monsters[seat]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from daikaiju.bots.players.simple import question, rule_of_thumb
 from daikaiju.engine.dice import FACES, dice_in
 from daikaiju.engine.game import Game
@@ -23,14 +21,13 @@ class TurnEnds(Exception):
         self.mover = mover
 
 
-def _stop(event: tuple[Any, ...]) -> None:
-    if event[0] == "turn":
-        raise TurnEnds(event[1])
+def _stop(mover: int) -> None:
+    raise TurnEnds(mover)
 
 
 def stops_at_turn_end(game: Game) -> Game:
     """Let a copy raise TurnEnds where its turn ends; after that it can be looked at, but not played on."""
-    game.listener = _stop
+    game.at_turn = _stop
     return game
 
 

@@ -133,7 +133,7 @@ class Leaves:
         for card in cards:
             other = evaluated[:, start : start + len(card.here)]
             start += len(card.here)
-            better = np.flatnonzero(other[seat] > best[seat].take(card.here))
+            better = (other[seat] > best[seat].take(card.here)).nonzero()[0]
             best[:, card.here[better]] = other[:, better]
         found, start = [], 0
         for length in lengths:
@@ -153,7 +153,7 @@ class Leaves:
             )
         for card, price, effect in self.roll_values.purchases:
             if effect.is_private:
-                here = np.flatnonzero(energy_before >= price)
+                here = (energy_before >= price).nonzero()[0]
                 if len(here):
                     change = -self.net.rows[self.layout.market[card]]
                     ends = 0
@@ -194,7 +194,7 @@ class Leaves:
         for level, place in zip(self.game.rules.wickedness_levels, TILE_LEVELS, strict=True):
             tiles = [tile for tile in self.game.tiles_left if TILES[tile]["level"] == place]
             if tiles and before < level:
-                reached = np.flatnonzero(wickedness >= level)
+                reached = (wickedness >= level).nonzero()[0]
                 if len(reached):
                     self._take_best(leaf, reached, tiles)
 
@@ -214,7 +214,7 @@ class Leaves:
                 evaluated[number] += BONUS_TURN * (1 - evaluated[number])
         best = evaluated.argmax(axis=0)
         for number, addition in enumerate(additions, 1):
-            mine = np.flatnonzero(best == number)
+            mine = (best == number).nonzero()[0]
             if len(mine):
                 at, here = reached[mine], number * len(reached) + mine
                 leaf.points[at], leaf.energy[at] = spread.points[here], spread.energy[here]
@@ -285,7 +285,7 @@ class Leaves:
         evaluated[self.order, :] = self.net.chances(hidden)
         mine = evaluated[self.me.seat]
         if results.brings_turns:
-            again = np.flatnonzero(results.again.take(leaf.result))
+            again = (results.again.take(leaf.result)).nonzero()[0]
             mine[again] += BONUS_TURN * (1 - mine[again])
         if (is_won := points >= POINTS_TO_WIN).any():
             evaluated[:, is_won] = 0

@@ -64,7 +64,7 @@ def results(
     of_roll = of_roll.reshape(-1)
     modest = np.lexsort((scored.energy, scored.wickedness, table.roll_counts[:, FACES.index("H")], scored.points))
     rolls = modest[np.unique(kind[modest], return_index=True)[1]]  # of each kind one that brings little else
-    found = [(table.rolls[roll], int(of_roll[roll]), np.flatnonzero(kind[one_of] == kind[roll])) for roll in rolls]
+    found = [(table.rolls[roll], int(of_roll[roll]), (kind[one_of] == kind[roll]).nonzero()[0]) for roll in rolls]
     return Results(
         points=scored.points[one_of],
         energy=scored.energy[one_of],
@@ -154,7 +154,7 @@ class RollValues:
         for card, _, effect in self.purchases:
             if not effect.is_private:
                 price = branch.game.price(branch.game.monsters[self.me.seat], card)  # a swap on the way may change it
-                within = np.flatnonzero(self.energy_after[leaves] + plain.energy >= price)
+                within = (self.energy_after[leaves] + plain.energy >= price).nonzero()[0]
                 if len(within):
                     game, mover = self.afterstates.bought(branch, card, price)
                     afterstate = self.afterstates.afterstate(game, points, -plain.energy, mover)
@@ -177,7 +177,7 @@ class RollValues:
                 best[variation.branch] = evaluated
             else:
                 before = best[variation.branch]
-                better = np.flatnonzero(evaluated[seat] > before[seat].take(variation.within))
+                better = (evaluated[seat] > before[seat].take(variation.within)).nonzero()[0]
                 before[:, variation.within[better]] = evaluated[:, better]
         return best
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import factorial
 from random import Random
-from typing import Any
 
 import numpy as np
 
@@ -176,21 +175,21 @@ def _folded(tree: Node, evaluated: dict[int, Floats]) -> Floats:
 
 
 class EndOfTurn:
-    """Listens for the next turn and remembers how the table looked just before it."""
+    """Waits for the next turn and remembers how the table looked just before it."""
 
     def __init__(self, game: Game, looks_on: bool) -> None:
         self.game = game
         self.looks_on = looks_on
-        game.listener = self.hear
+        game.at_turn = self.look
         self.seats: list[int] = []
         self.rows: list[int] | None = None
 
-    def hear(self, event: tuple[Any, ...]) -> None:
-        """The first `turn` that is called is the end of this one."""
-        if event[0] == "turn" and self.rows is None:
-            self.seats, self.rows = rows_of(self.game, event[1])
+    def look(self, mover: int) -> None:
+        """The first turn that begins is the end of this one."""
+        if self.rows is None:
+            self.seats, self.rows = rows_of(self.game, mover)
             if not self.looks_on:
-                raise TurnEnds(event[1])
+                raise TurnEnds(mover)
 
 
 def ways(faces: str) -> int:

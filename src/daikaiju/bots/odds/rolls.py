@@ -44,7 +44,7 @@ def reroll_face(worth: Floats, face: int, table: DiceSets) -> Floats:
     shown = table.roll_counts[:, face]
     others = [other for other in range(len(FACES)) if other != face]
     for count in range(1, table.dice + 1):
-        here = np.flatnonzero(shown == count)
+        here = (shown == count).nonzero()[0]
         again = value[table.turned[here, face][:, others]].mean(axis=1)
         value[here] = np.maximum(value[here], again)
     return value
