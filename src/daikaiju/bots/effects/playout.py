@@ -5,7 +5,7 @@ from __future__ import annotations
 from daikaiju.bots.players.simple import question, rule_of_thumb
 from daikaiju.engine.dice import FACES, dice_in
 from daikaiju.engine.game import Game
-from daikaiju.engine.state import CHANCE
+from daikaiju.engine.state import CHANCE, NOBODY
 
 __all__ = ["TurnEnds", "dice_are_final", "leave_face_down", "play_past", "question", "quiet", "stops_at_turn_end"]
 
@@ -43,7 +43,7 @@ def dice_are_final(view: Game) -> Game:
 
 def quiet(game: Game) -> str:
     """Nothing more is bought; everything else goes by rule of thumb."""
-    asked = question(game)
+    asked = game.agenda[-1][0]
     if asked == "buy":
         return "done"
     return "pass" if asked == "opportunist" else rule_of_thumb(game, game.options)
@@ -51,13 +51,14 @@ def quiet(game: Game) -> str:
 
 def play_past(game: Game, questions: tuple[str, ...]) -> None:
     """Play on by rule of thumb until one of these questions is asked or the game is over; dice show their mean."""
-    while not game.over:
-        if game.to_act == CHANCE:
-            if game.agenda[-1][0] == "cards":
+    while (seat := game.to_act) != NOBODY:
+        asked = game.agenda[-1][0]
+        if seat == CHANCE:
+            if asked == "cards":
                 leave_face_down(game)
             else:
                 game.supply(mean_dice(game))
-        elif question(game) in questions:
+        elif asked in questions:
             return
         else:
             game.play(quiet(game))

@@ -133,17 +133,19 @@ class Afterstates:
                 if not self.has_wickedness:
                     rows.append(first + WICKEDNESS)
             else:
-                life = monster.life
-                fewest = min(fewest, monster.points)
+                life, points_now, energy = monster.life, monster.points, monster.energy
+                if points_now < fewest:
+                    fewest = points_now
                 rows += (
                     first + LIFE + life,
-                    first + POINTS + monster.points,
-                    first + ENERGY + min(monster.energy, most),
+                    first + POINTS + points_now,
+                    first + ENERGY + (energy if energy < most else most),
                     first + WICKEDNESS + monster.wickedness,
                 )
                 if monster.place is not None:
                     rows.append(first + PLACE_ROWS[monster.place] + life)
-            rows += fixed_rows(game, monster, first)
+            if monster.powers or monster.poison or monster.shrink or monster.extra:
+                rows += fixed_rows(game, monster, first)
             first += SEAT_ROWS
         return Afterstate(
             order=tuple([monster.seat for monster in seats]),

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effect
 from daikaiju.bots.effects.dice import edition_of, score
 from daikaiju.bots.effects.hooks import NOT_SCORING, acting
-from daikaiju.bots.lookahead.afterstates import Afterstates, Branch
+from daikaiju.bots.lookahead.afterstates import Afterstate, Afterstates, Branch
 from daikaiju.bots.lookahead.leaves import Leaves, Variation
 from daikaiju.bots.odds.dice_sets import DiceSets, Floats, dice_sets
 from daikaiju.bots.value.network import Evaluator
@@ -115,6 +115,7 @@ class RollValues:
         self.energy_after = me.energy + self.results.energy
         self.purchases = [] if not game.may(me, "buy") else self._affordable(int(self.energy_after.max()))
         self.buyable = [card for card, _, _ in self.purchases]
+        self.meddling = [card for card, _, effect in self.purchases if not effect.is_private]
 
     def _affordable(self, most: int) -> list[tuple[str, int, CardEffect]]:
         """What could be bought with the energy of the best roll, its price, and what it brings."""
@@ -136,29 +137,29 @@ class RollValues:
         for faces, result, leaves in self.results.kinds:
             first = len(branches)
             trees.append((leaves, self.afterstates.resolve(faces + self.others, branches)))
+            points, energy = int(self.results.points[result]), int(self.energy_after[result])
             for branch in branches[first:]:
-                self._add_variations(variations, branch, result, leaves)
+                plain = self.afterstates.afterstate(branch.game, points, energy)
+                variations.append(Variation(plain, branch.number, leaves, None, 0))
+                if self.meddling and plain.order:
+                    self._add_purchases(variations, branch, plain, points, leaves)
         evaluated = self._evaluated(variations, len(branches))
         found = np.empty((len(self.game.monsters), len(self.results.points)), dtype=np.float32)
         for leaves, tree in trees:
             found[:, leaves] = decided(tree, evaluated)
         return found.take(self.results.of_roll, axis=1).T
 
-    def _add_variations(self, variations: list[Variation], branch: Branch, result: int, leaves: Indices) -> None:
-        """The branch without a purchase, and with purchases that concern the others."""
-        points = int(self.results.points[result])
-        plain = self.afterstates.afterstate(branch.game, points, int(self.energy_after[result]))
-        variations.append(Variation(plain, branch.number, leaves, None, 0))
-        if not plain.order:
-            return
-        for card, _, effect in self.purchases:
-            if not effect.is_private:
-                price = branch.game.price(branch.game.monsters[self.me.seat], card)  # a swap on the way may change it
-                within = (self.energy_after[leaves] + plain.energy >= price).nonzero()[0]
-                if len(within):
-                    game, mover = self.afterstates.bought(branch, card, price)
-                    afterstate = self.afterstates.afterstate(game, points, -plain.energy, mover)
-                    variations.append(Variation(afterstate, branch.number, leaves[within], within, price))
+    def _add_purchases(
+        self, variations: list[Variation], branch: Branch, plain: Afterstate, points: int, leaves: Indices
+    ) -> None:
+        """The branch with purchases that concern the others."""
+        for card in self.meddling:
+            price = branch.game.price(branch.game.monsters[self.me.seat], card)  # a swap on the way may change it
+            within = (self.energy_after[leaves] + plain.energy >= price).nonzero()[0]
+            if len(within):
+                game, mover = self.afterstates.bought(branch, card, price)
+                afterstate = self.afterstates.afterstate(game, points, -plain.energy, mover)
+                variations.append(Variation(afterstate, branch.number, leaves[within], within, price))
 
     def _evaluated(self, variations: list[Variation], branches: int) -> list[Floats]:
         """(seats, results) for every branch, with the purchase that is best for me."""

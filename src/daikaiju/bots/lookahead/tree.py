@@ -9,13 +9,13 @@ from random import Random
 
 import numpy as np
 
-from daikaiju.bots.effects.playout import TurnEnds, leave_face_down, question, quiet
+from daikaiju.bots.effects.playout import TurnEnds, leave_face_down, quiet
 from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.value.features import rows_of
 from daikaiju.bots.value.network import Evaluator, outcome
 from daikaiju.engine.dice import FACES, dice_in, ordinary, results
 from daikaiju.engine.game import Game
-from daikaiju.engine.state import CHANCE
+from daikaiju.engine.state import CHANCE, NOBODY
 
 FEW_DICE = 2
 SAMPLES = 8
@@ -93,15 +93,16 @@ class Lookahead:
         end = EndOfTurn(game, self.looks_on)
         try:
             act(move)
-            while end.rows is None and not game.over:
-                if game.to_act == CHANCE:
-                    if game.agenda[-1][0] == "cards":
+            while end.rows is None and (seat := game.to_act) != NOBODY:
+                asked = game.agenda[-1][0]
+                if seat == CHANCE:
+                    if asked == "cards":
                         leave_face_down(game)
                     elif is_first_chance:
                         return self._mean_over_dice(game)
                     else:
                         game.supply(self._roll(game))
-                elif question(game) in self.chosen:
+                elif asked in self.chosen:
                     return self._best_answer(game, is_first_chance)
                 else:
                     game.play(quiet(game))

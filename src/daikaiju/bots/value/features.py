@@ -230,14 +230,16 @@ def rows_of(game: Game, mover: int) -> tuple[list[int], list[int]]:
     most = most_energy(game)
     first = 0
     for monster in seats:
+        life, energy = monster.life, monster.energy
         rows += (
-            first + LIFE + monster.life,
+            first + LIFE + life,
             first + POINTS + monster.points,
-            first + ENERGY + min(monster.energy, most),
+            first + ENERGY + (energy if energy < most else most),
             first + WICKEDNESS + monster.wickedness,
         )
         if monster.place is not None:
-            rows.append(first + PLACE_ROWS[monster.place] + monster.life)
-        rows += fixed_rows(game, monster, first)
+            rows.append(first + PLACE_ROWS[monster.place] + life)
+        if monster.powers or monster.poison or monster.shrink or monster.extra:
+            rows += fixed_rows(game, monster, first)
         first += SEAT_ROWS
     return [monster.seat for monster in seats], rows

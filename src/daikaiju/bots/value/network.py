@@ -68,9 +68,11 @@ class Net:
     def sums(self, bags: Sequence[Sequence[int]]) -> Floats:
         """Sums of rows for bags of row numbers of any length; what all bags have in common is added up once."""
         common: set[int] = set()
-        if len(bags) > 1 and all(len(set(bag)) == len(bag) for bag in bags):
-            common = set(bags[0]).intersection(*bags[1:])
-            bags = [[row for row in bag if row not in common] for bag in bags]
+        if len(bags) > 1:
+            sets = [set(bag) for bag in bags]
+            if sum(map(len, sets)) == sum(map(len, bags)):
+                common = sets[0].intersection(*sets[1:])
+                bags = [[row for row in bag if row not in common] for bag in bags]
         places = padded(bags, len(self.rows) - 1)
         sums: Floats = np.add.reduce(self.rows.take(places.T, axis=0), axis=0)
         if common:
