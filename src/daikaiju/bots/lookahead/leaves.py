@@ -276,13 +276,17 @@ class Leaves:
             life = np.array([one.life for one in self.ends])[end, results.threes.take(leaf.result), life]
         points = np.minimum(np.maximum(points, 0), MOST_POINTS)
         shown = np.minimum(np.maximum(energy, 0), self.most_energy)
-        hidden = self._sums_with(additions).take(leaf.variation * (len(additions) + 1) + leaf.part, axis=0)
-        hidden += self.scores.take(points * (MOST_ENERGY + 1) + shown, axis=0)
-        hidden += self.lives.take(self.places.take(leaf.variation) + life, axis=0)
+        parts = leaf.variation * (len(additions) + 1) + leaf.part
+        scored, lived = points * (MOST_ENERGY + 1) + shown, self.places.take(leaf.variation) + life
+        alike = ((parts * len(self.extras) + leaf.extra) * len(self.lives) + lived) * len(self.scores) + scored
+        _, one_of, place = np.unique(alike, return_index=True, return_inverse=True)
+        hidden = self._sums_with(additions).take(parts.take(one_of), axis=0)
+        hidden += self.scores.take(scored.take(one_of), axis=0)
+        hidden += self.lives.take(lived.take(one_of), axis=0)
         if len(self.extras) > 1:
-            hidden += np.array(self.extras).take(leaf.extra, axis=0)
-        evaluated = np.zeros((len(self.game.monsters), len(hidden)), dtype=np.float32)
-        evaluated[self.order, :] = self.net.chances(hidden)
+            hidden += np.array(self.extras).take(leaf.extra.take(one_of), axis=0)
+        evaluated = np.zeros((len(self.game.monsters), len(points)), dtype=np.float32)
+        evaluated[self.order, :] = self.net.chances(hidden).take(place.reshape(-1), axis=1)
         mine = evaluated[self.me.seat]
         if results.brings_turns:
             again = (results.again.take(leaf.result)).nonzero()[0]
