@@ -78,11 +78,10 @@ class Lookahead:
         evaluated: dict[int, Floats] = {}
         for living in {len(end.seats) for end in ends}:
             group = [end for end in ends if len(end.seats) == living]
-            odds = self.evaluator.many([end.rows for end in group], living)
-            for end, chances in zip(group, odds, strict=True):
-                found = np.zeros(seats, dtype=np.float32)
-                found[end.seats] = chances
-                evaluated[id(end)] = found
+            found = np.zeros((len(group), seats), dtype=np.float32)
+            places = np.array([end.seats for end in group])
+            found[np.arange(len(group))[:, None], places] = self.evaluator.many([end.rows for end in group], living)
+            evaluated |= {id(end): chances for end, chances in zip(group, found, strict=True)}
         return [_folded(tree, evaluated) for tree in trees]
 
     def _play_on(self, game: Game, act: Callable[[str], None], move: str, is_first_chance: bool) -> Node:

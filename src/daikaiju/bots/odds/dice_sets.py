@@ -85,7 +85,7 @@ class DiceSets:
         values[self.first[self.dice] :] = worth
         for size in range(self.dice - 1, -1, -1):
             np.multiply(
-                values.take(self.one_more[size], axis=0).sum(axis=0),
+                np.add.reduce(values.take(self.one_more[size], axis=0), axis=0),
                 worth.dtype.type(1 / 6),
                 out=values[self.first[size] : self.first[size + 1]],
             )
@@ -95,7 +95,8 @@ class DiceSets:
         """The best value among all sets one may keep of each set."""
         best = values.copy()
         for size in range(1, self.dice + 1):
-            best[self.first[size] : self.first[size + 1]] = best.take(self.one_fewer[size], axis=0).max(axis=0)
+            here = best[self.first[size] : self.first[size + 1]]
+            np.maximum.reduce(best.take(self.one_fewer[size], axis=0), axis=0, out=here)
         return best
 
     def best_keep(self, values: Floats) -> Indices:
