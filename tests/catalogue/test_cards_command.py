@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from daikaiju.catalogue.entries import PIECES
+from daikaiju.catalogue.entries import PIECES, in_expansion, tiles_with
 from daikaiju.catalogue.page import page
 from daikaiju.cli import app
 from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
@@ -117,6 +117,18 @@ def test_a_card_is_found_by_its_name_in_any_language(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("expansion", ["cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong"])
+def test_an_expansion_lists_what_it_brings(expansion: str, language: str) -> None:
+    words, brought = Words(language), [*in_expansion(expansion), *tiles_with(expansion)]
+    head, *lines = cards("--expansion", expansion, "--lang", language).stdout.splitlines()
+    assert words(f"expansion.{expansion}.about") in head
+    assert [line.split()[0] for line in lines] == brought
+    for name in in_expansion(expansion):
+        assert words(f"expansion.{expansion}") in page(words, name)[1]
+        assert words.text(name, "second") in " ".join(" ".join(page(words, name)).split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_sources_are_called_what_they_are(language: str) -> None:
     words = Words(language)
     assert words("cards.source.rulebook_2011") in cards("wings", "--lang", language).stdout
@@ -145,6 +157,8 @@ def test_pages_speak_the_language_asked_for(language: str) -> None:
         (["Wings", "--edition", "third"], "'third'; known: classic, second, dark"),
         (["devious", "--edition", "second"], "devious is not in edition second, only in dark"),
         (["wings", "--lang", "fr"], "'fr'"),
+        (["--expansion", "moon"], "no expansion 'moon'; there are: cthulhu"),
+        (["--expansion", "even_more_wicked", "--edition", "dark"], "even_more_wicked does not fit edition dark"),
     ],
 )
 def test_what_is_not_there_is_refused_in_one_line(asked: list[str], said: str) -> None:

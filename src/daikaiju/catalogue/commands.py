@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from daikaiju.catalogue.entries import entry, facts, find, in_edition, in_expansion, near
+from daikaiju.catalogue.entries import entry, facts, find, in_edition, in_expansion, near, tiles_with
 from daikaiju.catalogue.page import listing, page
 from daikaiju.engine.cards.catalogue import CARDS
 from daikaiju.engine.errors import RulesError
@@ -33,6 +33,8 @@ def cards(
         refuse(words, str(error))
     if expansion and expansion not in EXPANSIONS:
         refuse(words, words("cards.no_expansion", text=repr(expansion), known=", ".join(EXPANSIONS)))
+    if expansion and edition and edition not in EXPANSIONS[expansion].editions:
+        refuse(words, words("cards.unfit", name=expansion, edition=edition))
     name = _meant(words, card, edition) if card else ""
     if as_json:
         typer.echo(
@@ -54,7 +56,7 @@ def _meant(words: Words, text: str, edition: str) -> str:
 
 
 def _everything(edition: str, expansion: str) -> dict[str, list[dict[str, object]]]:
-    names = [] if expansion else in_edition(edition)
+    names = tiles_with(expansion) if expansion else in_edition(edition)
     boxes = [expansion] if expansion else [*EXPANSIONS]
     return {
         "cards": [entry(name, edition) for name in names if name in CARDS],

@@ -8,6 +8,7 @@ from typing import Any
 
 from daikaiju.engine.cards.catalogue import CARDS, IDS, TILES
 from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.engine.rules import EDITIONS
 from daikaiju.words import LANGUAGES, Words, read
 
 Facts = dict[str, Any]
@@ -68,6 +69,13 @@ def in_expansion(expansion: str, edition: str = "") -> list[str]:
         for name, piece in PIECES.items()
         if expansion == piece["expansion"] and (not edition or edition in piece["editions"])
     ]
+
+
+def tiles_with(expansion: str) -> list[str]:
+    """The wickedness tiles, where an expansion brings them to editions without."""
+    box = EXPANSIONS[expansion]
+    alone = EDITIONS[box.editions[-1]]
+    return [*TILES] if box.extend(alone).has_wickedness and not alone.has_wickedness else []
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from daikaiju.catalogue.entries import PIECES, facts, in_edition, in_expansion, proofs, rulings
+from daikaiju.catalogue.entries import PIECES, facts, in_edition, in_expansion, proofs, rulings, tiles_with
 from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.rules import EDITIONS
@@ -26,12 +26,17 @@ def listing(words: Words, edition: str = "", expansion: str = "") -> list[str]:
         lines += [_priced(words, name, edition, shown) for name in cards]
         if tiles:
             lines += ["", words("cards.tiles", n=len(tiles))]
-            lines += [f"  {name:<30} {_name(words, name, edition)} ({_tile(words, name)})" for name in tiles]
+            lines += [_tile_line(words, name, edition) for name in tiles]
     for box in [expansion] if expansion else [*EXPANSIONS]:
         if not edition or edition in EXPANSIONS[box].editions:
             lines += ["", f"{words(f'expansion.{box}')} ({box}): {words(f'expansion.{box}.about')}"]
             lines += [_priced(words, name, edition, shown) for name in in_expansion(box, edition)]
+            lines += [_tile_line(words, name, edition) for name in tiles_with(box)] if expansion else []
     return lines[1:] if expansion else lines
+
+
+def _tile_line(words: Words, name: str, edition: str) -> str:
+    return f"  {name:<30} {_name(words, name, edition)} ({_tile(words, name)})"
 
 
 def _priced(words: Words, name: str, edition: str, shown: list[str]) -> str:
@@ -93,7 +98,10 @@ def _name(words: Words, name: str, edition: str) -> str:
 
 
 def _kind(words: Words, name: str) -> str:
-    return _tile(words, name) if name in TILES else words(f"play.kind.{facts(name)['kind']}")
+    if name in TILES:
+        return _tile(words, name)
+    kind = words(f"play.kind.{facts(name)['kind']}")
+    return f"{kind} ({words('expansion.' + PIECES[name]['expansion'])})" if name in PIECES else kind
 
 
 def _tile(words: Words, name: str) -> str:

@@ -10,8 +10,8 @@ from typing import Any, cast, get_args
 
 from daikaiju import __version__, bots
 from daikaiju.bots.value.card_worth import measured
-from daikaiju.catalogue.entries import facts, in_edition, rulings
-from daikaiju.engine.cards.catalogue import CARDS, TILES
+from daikaiju.catalogue.entries import facts, in_edition, rulings, tiles_with
+from daikaiju.engine.cards.catalogue import CARDS
 from daikaiju.engine.expansions import EXPANSIONS, Expansion
 from daikaiju.engine.options import SEATS
 from daikaiju.engine.rules import EDITIONS, TILE_PAIRS, Rules
@@ -79,7 +79,7 @@ def _expansion_setup(box: Expansion) -> ExpansionSetup:
         monsters=[monster for monster in rules.monsters if monster not in alone.monsters],
         options=options,
         seats={name: list(SEATS[name]) for name in options},
-        tile_pairs=[list(pair) for pair in TILE_PAIRS] if _tiles_with(box) else [],
+        tile_pairs=[list(pair) for pair in TILE_PAIRS] if tiles_with(box.id) else [],
     )
 
 
@@ -103,17 +103,11 @@ def catalogue(edition: str, language: str) -> Catalogue:
     cards.sort(key=lambda card: card["name"])
     tiles.sort(key=lambda tile: (tile.get("level", 0), tile["name"]))
     boxes = [box for box in EXPANSIONS.values() if edition in box.editions]
-    pieces = [(box.id, name) for box in boxes for name in (*box.cards, *_tiles_with(box))]
+    pieces = [(box.id, name) for box in boxes for name in (*box.cards, *tiles_with(box.id))]
     brought = [_card(name, edition, Words(language)) for _, name in pieces]
     for (box_id, _), piece in zip(pieces, brought, strict=True):
         piece["expansion"] = box_id
     return Catalogue(edition=edition, language=language, cards=cards, tiles=tiles, expansions=brought)
-
-
-def _tiles_with(box: Expansion) -> tuple[str, ...]:
-    """The tiles, where an expansion brings them to an edition without."""
-    alone = EDITIONS[box.editions[-1]]
-    return tuple(TILES) if box.extend(alone).has_wickedness and not alone.has_wickedness else ()
 
 
 def _card(name: str, edition: str, words: Words) -> CardShown:
