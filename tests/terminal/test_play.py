@@ -24,7 +24,8 @@ from daikaiju.terminal.replay import watch
 from daikaiju.terminal.screen import Quit, Screen
 from daikaiju.words import LANGUAGES, Words
 
-ASIDES = ["?", "hint", "more", "board", "card wings", "card nonsense", "buy the moon"]
+ASIDES = ["?", "hint", "more", "board", "card wings", "card cultist", "card witch", "card nonsense", "buy the moon"]
+FIVE = ("cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong")
 
 
 class Person(io.TextIOBase):
@@ -52,8 +53,8 @@ def printed(screen: Screen) -> str:
     return file.getvalue()
 
 
-def deal(edition: str, seats: int, seed: int) -> Match:
-    options = {"tiles": "mixed"} if edition == "dark" else {}
+def deal(edition: str, seats: int, seed: int, **more: object) -> Match:
+    options = more or ({"tiles": "mixed"} if edition == "dark" else {})
     return Match(new_game(edition, EDITIONS[edition].monsters[:seats], options), Seeded(seed))
 
 
@@ -70,6 +71,20 @@ def test_a_game_is_played_to_its_end(edition: str, seats: int, monkeypatch: pyte
     assert last == Words(language)("play.won" if 0 in match.game.winners else "play.lost")
     record = record_of(match, "random", seats, Words(language))
     assert Record.from_json(json.loads(json.dumps(record.to_json()))).replay() == match.game
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("costumes", ["worn", "deck"])
+def test_a_game_with_every_expansion(costumes: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = deal("second", 4, 7, expansions=list(FIVE), costumes=costumes)
+    screen = screen_for(match, language)
+    monkeypatch.setattr("sys.stdin", Person(match, 7))
+    play(match, 0, {seat: bots.make("simple") for seat in range(1, 4)}, Random(7), screen)
+    text = printed(screen)
+    assert all(Words(language)(f"expansion.{name}") in text for name in FIVE)
+    record = record_of(match, "simple", 7, Words(language))
+    assert Record.from_json(json.loads(json.dumps(record.to_json()))).replay() == match.game
+    watch(record, screen, pause=False)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -133,6 +148,11 @@ def test_quit_saves_a_record_that_replays(tmp_path: Path) -> None:
         (("--option", "tiles"), "tiles"),
         (("--option", "tiles=red"), "tiles"),
         (("--option", "colour=red"), "colour"),
+        (("--expansion", "moon"), "unknown expansion 'moon'"),
+        (("--expansion", "king_kong", "--expansion", "king_kong"), "king_kong is named twice"),
+        (("--expansion", "even_more_wicked", "--edition", "dark"), "even_more_wicked does not fit edition dark"),
+        (("--expansion", "king_kong", "--option", "costumes=deck"), "costumes"),
+        (("--monster", "Cthulhu"), "Cthulhu"),
     ],
 )
 def test_a_wrong_choice_is_refused_in_one_line_that_names_it(words: tuple[str, ...], named: str) -> None:

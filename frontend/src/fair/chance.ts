@@ -16,6 +16,10 @@ class Pile {
       return count > 0;
     });
   }
+  /** Take away those of the cards that are there. */
+  leave(cards: readonly string[]): void {
+    for (const card of cards) this.#counts.set(card, Math.max(0, (this.#counts.get(card) ?? 0) - 1));
+  }
   sorted(): string[] {
     return [...this.#counts].flatMap(([card, count]) => Array<string>(Math.max(count, 0)).fill(card)).sort();
   }
@@ -23,8 +27,6 @@ class Pile {
 
 interface Pool {
   inside: Pile;
-  /** Cards that were drawn: only these can come back. */
-  outside: Pile;
   /** Cards that somebody looked at: only these can be known, or leave without being drawn. */
   seen: Set<string>;
 }
@@ -33,6 +35,8 @@ interface Pool {
 export class Chance {
   readonly #stream: Stream;
   readonly #pools = new Map<string, Pool>();
+  /** Cards that were drawn, from whichever pool: only these can come back, and not all to where they came from. */
+  readonly #outside = new Pile();
 
   constructor(stream: Stream) {
     this.#stream = stream;
@@ -63,7 +67,7 @@ export class Chance {
     if (isLook) drawn.forEach((card) => pool.seen.add(card));
     else {
       pool.inside.take(drawn);
-      pool.outside.add(drawn);
+      this.#outside.add(drawn);
       drawn.forEach((card) => pool.seen.delete(card));
     }
     return drawn.join(" ");
@@ -74,15 +78,16 @@ export class Chance {
     let pool = this.#pools.get(name);
     if (!pool !== Boolean(asked.all)) throw new Broken("asked", `${name}: a pool is told whole once`);
     if (!pool) {
-      pool = { inside: new Pile(), outside: new Pile(), seen: new Set() };
+      pool = { inside: new Pile(), seen: new Set() };
       pool.inside.add(asked.all ?? []);
+      this.#outside.leave(asked.all ?? []);
       this.#pools.set(name, pool);
     }
-    if (asked.back && !pool.outside.take(asked.back)) throw new Broken("asked", `${name}: cards came back that had never been drawn`);
+    if (asked.back && !this.#outside.take(asked.back)) throw new Broken("asked", `${name}: cards came back that had never been drawn`);
     pool.inside.add(asked.back ?? []);
     for (const card of asked.gone ?? []) {
       if (!pool.seen.delete(card) || !pool.inside.take([card])) throw new Broken("asked", `${card}: it left without being drawn`);
-      pool.outside.add([card]);
+      this.#outside.add([card]);
     }
     return pool;
   }

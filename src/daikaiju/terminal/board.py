@@ -23,6 +23,7 @@ FACES = {"1": "white", "2": "white", "3": "white", "E": "bright_green", "H": "br
 def board(state: dict[str, Any], names: Names, me: int | None) -> RenderableType:
     """The whole table as `me` sees it."""
     edition = names.words(f"edition.{names.edition}")
+    boxes = [names.words(f"expansion.{name}") for name in state["options"].get("expansions", [])]
     title = (
         names.words("board.over", edition=edition)
         if state["over"]
@@ -31,7 +32,7 @@ def board(state: dict[str, Any], names: Names, me: int | None) -> RenderableType
     parts: list[RenderableType] = [tokyo(state, names), monsters(state, names, me), market(state, names)]
     if state["dice"] and state["step"] in ("roll", "react", "resolve", "yield"):
         parts.append(dice(state, names))
-    return Panel(Group(*parts), title=title, border_style="bold", padding=(0, 1))
+    return Panel(Group(*parts), title=title, subtitle=" · ".join(boxes) or None, border_style="bold", padding=(0, 1))
 
 
 def name_of(seat: int, names: Names) -> Text:
