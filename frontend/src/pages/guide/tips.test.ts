@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { TARGETS, tipFor, type Guide, type Tip } from "./tips.ts";
+import { placeTip, TARGETS, tipFor, type Guide, type Tip } from "./tips.ts";
 
 const tip = (id: string, when: string): Tip => ({ id, when, title: id, text: id });
 const steps = [tip("keeping", "question:roll"), tip("numbers", "question:roll"), tip("smash", "event:smash")];
@@ -23,4 +23,11 @@ test("every tip but those about the whole game points at something, and nothing 
 
 test("a moment without a tip shows none", () => {
   expect(tipFor(steps, "event:points", new Set())).toBeUndefined();
+});
+
+test("a tip lies below what it would cover, unless the screen ends there", () => {
+  expect(placeTip(68, 150, null, 640)).toBe(68);
+  expect(placeTip(68, 150, { top: 400, bottom: 440 }, 640)).toBe(68);
+  expect(placeTip(68, 150, { top: 130, bottom: 160 }, 640)).toBe(170);
+  expect(placeTip(68, 150, { top: 130, bottom: 600 }, 640)).toBe(68);
 });

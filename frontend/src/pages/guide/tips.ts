@@ -12,26 +12,34 @@ export interface Guide {
   steps: Tip[];
 }
 
-/** What each tip speaks of, as a selector of a part of the table; one that is not here speaks of the game as a whole. */
-export const TARGETS: Readonly<Record<string, string>> = {
-  welcome: '[data-part="primary"], .dock [data-main]',
-  keeping: '[data-part="die"], .tray',
-  numbers: '[data-part="die"], .tray',
-  stopping: '[data-move="stop"]',
-  resolving: '[data-part="primary"], .dock [data-main]',
-  points: ".me .points, .stat.points",
-  energy: ".me .energy, .stat.energy",
-  hearts: ".me .life, .stat.life",
-  entering: '[data-part="city"], .tokyo',
-  smash: '[data-part="city"], .tokyo',
-  life: ".me .life, .stat.life",
-  yielding: '[data-move="yield"]',
-  yielded: '[data-part="city"], .tokyo',
-  buying: '[data-part="market"], .market',
-  sweeping: '[data-move="sweep"], [data-part="market"], .market',
-  kinds: '[data-part="market"], .market',
-  defending: '[data-part="dock"], .dock',
+/** What each tip speaks of, as selectors of parts of the table, the best one first; a tip that is not here speaks of the game as a whole. */
+export const TARGETS: Readonly<Record<string, readonly string[]>> = {
+  welcome: ['[data-part="primary"]'],
+  keeping: ['[data-part="die"]'],
+  numbers: ['[data-part="die"]'],
+  stopping: ['[data-move="stop"]'],
+  resolving: ['[data-part="primary"]'],
+  points: [".me .stat.points", ".stat.points"],
+  energy: [".me .stat.energy", ".stat.energy"],
+  hearts: [".me .stat.life", ".stat.life"],
+  entering: ['[data-part="city"]'],
+  smash: ['[data-part="city"]'],
+  life: [".me .stat.life", ".stat.life"],
+  yielding: ['[data-move="yield"]'],
+  yielded: ['[data-part="city"]'],
+  buying: ['[data-part="market"]'],
+  sweeping: ['[data-move="sweep"]', '[data-part="market"]'],
+  kinds: ['[data-part="market"]'],
+  defending: ['[data-part="dock"]'],
 };
+
+/** Where the top of a tip belongs: where it always is, unless it would cover what it speaks of; then below that, if there is room. */
+export function placeTip(usual: number, height: number, target: { top: number; bottom: number } | null, screen: number): number {
+  if (!target || target.top >= usual + height || target.bottom <= usual) return usual;
+  const below = target.bottom + GAP;
+  return below + height <= screen ? below : usual;
+}
+const GAP = 10;
 
 /** The tip for a moment: the first one for it that was not shown yet. Several for one kind of question come one after the other. */
 export function tipFor(steps: readonly Tip[], moment: string, shown: ReadonlySet<string>): Tip | undefined {

@@ -21,11 +21,11 @@ const WIDE: Record<number, Place[]> = {
 /** A tall screen: a row behind the city, and one monster at each side of it. */
 const TALL: Record<number, Place[]> = {
   0: [],
-  1: [at(83, 46, 1.1)],
-  2: [at(19, 34, 1), at(81, 34, 1)],
-  3: [at(16.5, 72, 1), at(25, 26, 1), at(76, 26, 1)],
-  4: [at(16.5, 72, 1), at(28, 26, 1), at(72, 26, 1), at(83.5, 72, 1)],
-  5: [at(16.5, 73, 1), at(17, 27, 0.95), at(50, 25, 0.95), at(83, 27, 0.95), at(83.5, 73, 1)],
+  1: [at(82, 52, 1.1)],
+  2: [at(19, 43, 1), at(81, 43, 1)],
+  3: [at(16.5, 77, 1), at(25, 31, 1), at(76, 31, 1)],
+  4: [at(16.5, 77, 1), at(28, 31, 1), at(72, 31, 1), at(83.5, 77, 1)],
+  5: [at(16.5, 77, 1), at(17, 31, 0.98), at(50, 30, 0.96), at(83, 31, 0.98), at(83.5, 77, 1)],
 };
 
 /** The places of so many monsters, for a wide and for a tall screen. */
