@@ -230,3 +230,6 @@ def test_the_fallen_see_chances_and_predict_for_honour(invite: Invite, house: Ho
     is_accessible(fallen)
     fallen.click("Where was it decided?")
     expect(fallen.page.locator("#review-turning")).to_be_visible(timeout=REVIEWED)
+    picture = fallen.page.request.get(f"{house.address}api/replays/{made['table']}.svg?language=de")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert picture.text().count("<polyline") == 3

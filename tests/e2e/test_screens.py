@@ -20,8 +20,12 @@ OVERLAPS = """(selector) => {
 CUT = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
     .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight * 1.2 + 1)
     .map((one) => one.textContent.trim().slice(0, 60))"""
-DOTS = """[...document.querySelectorAll(".market .text span")]
-    .filter((one) => one.style.getPropertyValue("--lines") > "0").length"""
+HALF = """() => [...document.querySelectorAll(".market .text span")].filter((one) => {
+    if (!one.checkVisibility()) return false;
+    const lines = parseInt(one.style.getPropertyValue("--lines"));
+    const high = lines ? lines * parseFloat(getComputedStyle(one).lineHeight) : one.scrollHeight;
+    return high > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+}).map((one) => one.textContent)"""
 
 
 def at_every_size(me: Person, sizes: dict[str, tuple[int, int]] = SIZES) -> Iterator[str]:
@@ -72,4 +76,6 @@ def test_texts_of_cards_fit_their_cards(invite: Invite, language: str) -> None:
     me.see("main button.big").click()
     me.see(".market .text")
     for size in at_every_size(me, {name: SIZES[name] for name in ("tablet", "desk", "full")}):
-        assert me.page.evaluate(CUT, ".market .text span") == [] or me.page.evaluate(DOTS), size
+        assert me.page.evaluate(HALF) == [], size
+    me.page.evaluate("document.querySelector('.market .text span').style.setProperty('--fit', '4')")
+    assert len(me.page.evaluate(HALF)) == 1, "what does not fit would be found"

@@ -24,6 +24,8 @@ COUNT_THROWS = """() => {
         return animate.apply(this, args);
     };
 }"""
+PARTS = {"city", "market", "dock", "primary", "ticker", "log", "die", "monster", "card"}
+NAMED = """() => [...document.querySelectorAll("[data-part]")].map((one) => ({ ...one.dataset }))"""
 BOXES = """(parts) => Object.fromEntries(parts.map((part) => {
     const box = document.querySelector(`[data-part=${part}]`)?.getBoundingClientRect();
     return [part, box && [box.x, box.y]];
@@ -49,6 +51,16 @@ def throws(me: Person) -> list[str]:
     return sorted(me.page.evaluate("window.thrown.splice(0)"))
 
 
+def expect_named_parts(me: Person) -> None:
+    """The parts of the table carry the names that anybody's tests find them by."""
+    named = me.page.evaluate(NAMED)
+    assert {one["part"] for one in named} >= PARTS
+    found = {part: [one for one in named if one["part"] == part] for part in PARTS}
+    assert all(die["face"] in "123EHS" and die["kept"] in ("true", "false") for die in found["die"])
+    assert sorted(monster["seat"] for monster in found["monster"]) == ["0", "1"]
+    assert len([card for card in found["card"] if card["card"]]) == 3, "the market"
+
+
 def test_a_die_is_one_object_from_throw_to_resolve(invite: Invite) -> None:
     me = invite(motion=True, speed="fast", merge=False)
     sit_down(me, "second", 1)
@@ -58,6 +70,7 @@ def test_a_die_is_one_object_from_throw_to_resolve(invite: Invite) -> None:
     me.see('[data-move="stop"]')
     first = dice(me)
     assert throws(me) == ["1", "2", "3", "4", "5", "6"]
+    expect_named_parts(me)
     for die in ("2", "5"):
         me.see(f'button[data-die="{die}"]').click()
         expect(me.page.locator(f'[data-die="{die}"]')).to_have_attribute("data-kept", "true")
