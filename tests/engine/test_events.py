@@ -88,6 +88,20 @@ def test_a_listener_hears_lists_never_tuples() -> None:
     assert heard == [("smash", 0, 2, [1])]
 
 
+def test_who_looks_between_two_turns_is_called_before_the_next_one_gives_anything() -> None:
+    players = [{"monster": "Gigazaur"}, {"monster": "The King", "in": "city"}]
+    game = position({"edition": "second", "players": players, "market": ["tank", "jets", "heal"]})
+    seen: list[tuple[int, int]] = []
+    game.at_turn = lambda seat: seen.append((seat, game.monsters[seat].points))
+    game.play("roll")
+    game.supply("11223E")
+    for move in ("stop", "resolve", "done"):
+        game.play(move)
+    assert seen == [(1, 0)]
+    assert game.monsters[1].points == 2
+    assert game.copy().at_turn is None
+
+
 @pytest.mark.parametrize(
     ("arguments", "wrong"),
     [
