@@ -1,5 +1,6 @@
 """Takes every picture of this folder from the running page: python docs/pictures/take.py
 
+With names (`take.py expansions figures`) only those are taken anew, and the contact sheet stays as it is.
 Starts a server and a Chromium (`DAIKAIJU_CHROMIUM` names another one) of its own, plays some turns, lays all screens
 out on one contact sheet. The page must be built (python3 start.py setup).
 """
@@ -8,18 +9,23 @@ from __future__ import annotations
 
 import base64
 import os
+import signal
+import socket
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 HERE = Path(__file__).parent
+NPM = HERE.parents[1] / "frontend" / "npm.py"
 sys.path.insert(0, str(HERE.parents[1] / "tests" / "e2e"))
 from house import House  # noqa: E402  the server as the browser tests start it
 from person import Person  # noqa: E402
+from test_expansions import BERSERK, BOXES, CITY, go_on, visit_table  # noqa: E402  games at the moment to be shown
 
 SIZES = {
     "phone 360 × 640": (360, 640),
@@ -30,6 +36,8 @@ SIZES = {
     "television 1920 × 1080": (1920, 1080),
 }
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
+PATIENCE = 60
+"""Seconds a server may take to start."""
 TURNS = 5
 """Decisions before a picture is taken: cards are bought and Tokyo is full."""
 
@@ -150,8 +158,59 @@ def others(studio: Studio) -> None:
         studio.keep(me.page, "replay", "replay.png")
 
 
+def expansions(studio: Studio) -> None:
+    """The tower and the Berserk die; costumes chosen, and worn."""
+    desk, phone = SIZES["desk 1280 × 800"], SIZES["phone 360 × 640"]
+    for size, theme, name in ((desk, "light", "tower.png"), (desk, "dark", None), (phone, "dark", "berserk.png")):
+        with studio.visitor(size, theme=theme, merge=False) as me:
+            go_on(me, BOXES, CITY, BERSERK)
+            me.see('[data-part="tower"]')
+            me.page.locator('[data-face="z"]').click()
+            studio.keep(me.page, f"tower, cultist and Berserk die, {theme}", name)
+    monsters = ["Boogie Woogie", "Pumpkin Jack", "King Kong", "Cyber Kitty"]
+    seats = [{"kind": "bot" if seat else "human", "monster": monster} for seat, monster in enumerate(monsters)]
+    plan = {"edition": "second", "options": {"expansions": ["halloween", "king_kong", "cthulhu"]}, "seats": seats}
+    for size, theme, names in ((desk, "light", (None, "costumes-worn.png")), (phone, "light", ("wear.png", None))):
+        with studio.visitor(size, theme=theme) as me:
+            visit_table(me, "api/tables", plan)
+            me.page.locator(".chooser svg[data-worn]").first.wait_for()
+            studio.keep(me.page, "which costume?", names[0])
+            play(me, TURNS)
+            studio.keep(me.page, f"costumes, {theme}", names[1])
+
+
+@contextmanager
+def sources() -> Iterator[str]:
+    """The page from its sources, with the sheets that are no part of it."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, NPM, "run", "dev", "--", "--host", "127.0.0.1", "--port", str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
+    yield f"http://127.0.0.1:{port}/scripts/figures.html"
+    os.killpg(process.pid, signal.SIGTERM)
+
+
+def figures(studio: Studio) -> None:
+    """Every monster in every mood, and in every costume."""
+    with sources() as address:
+        for query, name, title in (("", "monsters.png", "monsters"), ("?costumes", "costumes.jpg", "costumes")):
+            context = studio.browser.new_context(viewport={"width": 1496, "height": 480})
+            page = context.new_page()
+            for _ in range(PATIENCE):
+                try:
+                    page.goto(address + query)
+                    break
+                except Error:
+                    page.wait_for_timeout(1000)
+            page.wait_for_timeout(4000)
+            studio.taken.append((title, page.screenshot(path=HERE / name, full_page=True)))
+            context.close()
+
+
 def main() -> None:
-    """Take them all."""
+    """Take them all, or those named: tables, others, expansions, figures."""
+    wanted = sys.argv[1:] or ["tables", "others", "expansions", "figures"]
     with (
         tempfile.TemporaryDirectory() as folder,
         House(Path(folder) / "games.sqlite3") as house,
@@ -159,8 +218,10 @@ def main() -> None:
     ):
         browser = play.chromium.launch(executable_path=os.environ.get("DAIKAIJU_CHROMIUM") or None, args=FLAGS)
         studio = Studio(browser, house)
-        for take in (tables, others):
-            take(studio)
+        for take in (tables, others, expansions, figures):
+            if take.__name__ in wanted:
+                take(studio)
+        if len(sys.argv) == 1:
             studio.sheet()
         browser.close()
 
