@@ -84,7 +84,8 @@ def test_the_tower_cultists_and_the_berserk_die(invite: Invite) -> None:
 def test_costumes_are_put_on_and_a_game_is_played_in_them(invite: Invite) -> None:
     me = invite(phone=True)
     seats = [{"kind": "bot" if seat else "human", "monster": monster} for seat, monster in enumerate(PARTY)]
-    visit_table(me, "api/tables", {"edition": "second", "options": {"expansions": ["halloween"]}, "seats": seats})
+    options = {"expansions": ["halloween", "king_kong", "even_more_wicked"]}
+    visit_table(me, "api/tables", {"edition": "second", "options": options, "seats": seats})
     expect(me.page.locator(".chooser .option svg[data-worn]")).to_have_count(2)
     choice = me.see(".chooser .option")
     assert len(choice.locator(".text").inner_text()) > 10
@@ -93,6 +94,10 @@ def test_costumes_are_put_on_and_a_game_is_played_in_them(invite: Invite) -> Non
     choice.click()
     expect(me.page.locator(f'[data-seat="0"] .figure svg[data-worn="{costume}"]')).to_be_visible()
     expect(me.page.locator('[data-seat="1"] .figure svg[data-worn]')).to_be_visible()
+    me.see("[data-part=tower]")
+    me.see('[data-seat="0"] .stats .wickedness')
+    assert me.small_targets() == []
+    me.check_width()
     me.play_to_the_end()
     assert me.is_over()
 
