@@ -38,6 +38,8 @@ SIZES = {
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
 PATIENCE = 60
 """Seconds a server may take to start."""
+REVIEWED = 300_000
+"""Milliseconds within which a game is looked at."""
 TURNS = 5
 """Decisions before a picture is taken: cards are bought and Tokyo is full."""
 
@@ -208,9 +210,22 @@ def figures(studio: Studio) -> None:
             context.close()
 
 
+def reviews(studio: Studio) -> None:
+    """Where games of two, four and six were decided."""
+    desk, phone = SIZES["desk 1280 × 800"], SIZES["phone 360 × 640"]
+    golden = HERE.parents[1] / "tests" / "golden"
+    for game, size, theme in (("second_2", phone, "dark"), ("classic_4", desk, "light"), ("dark_6", desk, "dark")):
+        with studio.visitor(size, theme=theme) as me:
+            me.visit("/replays")
+            me.page.set_input_files("input[type=file]", str(golden / f"{game}.json"))
+            me.page.wait_for_selector("#review-turning", timeout=REVIEWED)
+            me.page.evaluate("document.querySelector('#review-title').scrollIntoView()")
+            studio.keep(me.page, f"review, {game[-1]} monsters", "review.png" if game == "classic_4" else None)
+
+
 def main() -> None:
-    """Take them all, or those named: tables, others, expansions, figures."""
-    wanted = sys.argv[1:] or ["tables", "others", "expansions", "figures"]
+    """Take them all, or those named: tables, others, expansions, reviews, figures."""
+    wanted = sys.argv[1:] or ["tables", "others", "expansions", "reviews", "figures"]
     with (
         tempfile.TemporaryDirectory() as folder,
         House(Path(folder) / "games.sqlite3") as house,
@@ -218,7 +233,7 @@ def main() -> None:
     ):
         browser = play.chromium.launch(executable_path=os.environ.get("DAIKAIJU_CHROMIUM") or None, args=FLAGS)
         studio = Studio(browser, house)
-        for take in (tables, others, expansions, figures):
+        for take in (tables, others, expansions, reviews, figures):
             if take.__name__ in wanted:
                 take(studio)
         if len(sys.argv) == 1:
