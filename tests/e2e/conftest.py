@@ -47,13 +47,20 @@ def invite(browser: Browser, house: House) -> Iterator[Invite]:
     people: list[Person] = []
 
     def come(
-        at: House = house, *, phone: bool = False, language: str = "en", motion: bool = False, **settings: object
+        at: House = house,
+        *,
+        phone: bool = False,
+        language: str = "en",
+        motion: bool = False,
+        service_worker: bool = True,
+        **settings: object,
     ) -> Person:
         context = browser.new_context(
             viewport=PHONE if phone else DESK,
             locale=language,
             has_touch=phone,
             reduced_motion="no-preference" if motion else "reduce",
+            service_workers="allow" if service_worker else "block",
         )
         contexts.append(context)
         people.append(Person(context, at, {"language": language, "speed": "instant", "sound": False, **settings}))

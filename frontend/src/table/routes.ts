@@ -6,5 +6,5 @@ export const TABLE_ROUTES: readonly Route[] = [
   { path: "/join", title: "table.lobby.join_title", page: () => import("./lobby/Join.svelte") },
   { path: "/join/:code", title: "table.lobby.join_title", page: () => import("./lobby/Join.svelte") },
   { path: "/hotseat", title: "table.hotseat.title", page: withWords(() => import("./lobby/HotSeat.svelte"), "expansions") },
-  { path: "/table/:code", title: "table.page", page: withWords(() => import("./Table.svelte"), "review", "coach", "expansions") },
+  { path: "/table/:code", title: "table.page", page: () => import("./Table.svelte") },
 ];
