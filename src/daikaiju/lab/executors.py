@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import Any, TypeVar, cast
 
@@ -38,9 +38,14 @@ def executor(workers: int, cluster: str = "") -> Iterator[Executor]:
             yield remote
         return
     os.environ.update(dict.fromkeys(THREADS, "1"))  # a worker is one core; its matrices must not take the others
+    others = set(active_children())
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker)
     try:
         yield pool
+    except BaseException:
+        for worker in set(active_children()) - others:  # nobody waits for games whose results nobody takes
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
