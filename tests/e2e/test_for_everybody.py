@@ -118,6 +118,7 @@ def test_dice_that_fly_do_not_widen_the_page(invite: Invite) -> None:
 def sit_down(me: Person, edition: str, bots: int) -> None:
     """A table against bots, through the page's own form."""
     me.visit("/new")
+    me.see("[data-expansion]")  # what the server offers moves the rest down when it comes
     names = {"second": "Second 2016", "dark": "Dark Edition"}
     me.page.get_by_role("radio", name=names[edition]).check(force=True)
     me.page.get_by_role("group", name="Seats for friends").get_by_role("radio", name="0").check(force=True)

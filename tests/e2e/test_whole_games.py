@@ -175,7 +175,7 @@ def test_one_device_is_handed_round(invite: Invite) -> None:
     me = invite(phone=True)
     me.visit("/hotseat")
     me.see(".players li:nth-child(2)")
-    me.page.wait_for_function("document.querySelectorAll('option').length > 3")
+    expect(me.page.locator("option").nth(3)).to_be_attached()
     me.check_access("hotseat")
     me.page.get_by_role("textbox", name="Player 1").fill("Ann")
     me.page.get_by_role("textbox", name="Player 2").fill("Ben")
