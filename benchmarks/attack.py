@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import os
 import random
@@ -270,11 +269,17 @@ async def attack(port: int, seconds: float, tables: list[str]) -> Counter[str]:
     """Everything at once, each as fast as it is answered."""
     count: Counter[str] = Counter()
 
+    async def once(one: Attack) -> None:
+        try:
+            await one(port, count)
+        except SystemExit as refused:  # in a task it would end the whole attack
+            raise ConnectionRefusedError(str(refused)) from None
+
     async def forever(one: Attack) -> None:
         while True:
             try:
-                await asyncio.wait_for(one(port, count), seconds)
-            except (OSError, SystemExit, TimeoutError):
+                await asyncio.wait_for(once(one), seconds)
+            except (OSError, TimeoutError):
                 count["connections lost or refused"] += 1
                 await asyncio.sleep(0.01)
 
@@ -282,9 +287,14 @@ async def attack(port: int, seconds: float, tables: list[str]) -> Counter[str]:
     await asyncio.sleep(seconds)
     for task in tasks:
         task.cancel()
-    with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 5)
+    await asyncio.wait(tasks, timeout=5)
     return count
+
+
+async def attack_and_leave(port: int, seconds: float, tables: list[str]) -> None:
+    """Attack, say what was refused, and leave without waiting for threads that still wait for an answer."""
+    print(json.dumps(await attack(port, seconds, tables)), flush=True)
+    os._exit(0)
 
 
 async def measure(options: argparse.Namespace, port: int) -> dict[str, Any]:
@@ -323,8 +333,7 @@ def main() -> None:
     options = parser.parse_args()
     options.seconds = options.seconds or (10 if options.quick else 40)
     if options.attack:
-        print(json.dumps(uvloop.run(attack(options.attack, options.seconds, options.tables))))
-        return
+        uvloop.run(attack_and_leave(options.attack, options.seconds, options.tables))
     with tempfile.TemporaryDirectory() as folder:
         package = None if options.pure else compiled_package()
         process, port = start_ours(Path(folder, "server"), "", package, is_generous=False)
