@@ -45,7 +45,7 @@ FALLING = frozenset(("on_last_life", "on_fallen"))
 ENDING = frozenset(("on_turn_end",))
 BONUS = frozenset(("on_turn_over", "on_bonus_turn"))
 
-PLAINLY_SCORING = (SCORING - {"smashes_everybody"}) | GAINING | BONUS
+PLAINLY_SCORING = SCORING | GAINING | BONUS
 """Moments of the score at which it cannot matter who sits where."""
 NOT_SCORING = ROLLING | MEETING_OTHERS | BUYING | OWNING | LOSING | FALLING | ENDING
 NOT_ARRIVING = ROLLING | SCORING | MEETING_OTHERS | OWNING | FALLING | ENDING | BONUS
