@@ -2,6 +2,7 @@
 
 DAIKAIJU_FRONTEND=skip           leave the page as it is
 DAIKAIJU_COMPILE=0|auto|require  compile with mypyc: no (default), if it works here, or fail
+DAIKAIJU_OPTIMIZE=0|1|2|3        how much the C compiler does for speed (default 3; 1 compiles sooner)
 """
 
 from __future__ import annotations
@@ -25,21 +26,24 @@ PAGE = "src/daikaiju/static"
 PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text", "src/daikaiju/engine/expansions")
 COMPILED = (
     "engine/**/*.py",
-    *(f"table/{name}.py" for name in ("chance", "fairness", "match")),
-    *(f"server/{name}.py" for name in ("clock", "limits", "metrics", "storage/log_writer")),
+    *(f"table/{name}.py" for name in ("chance", "fairness", "match", "random_play", "record")),
+    *(f"envs/{name}.py" for name in ("actions", "observations", "pieces", "table")),
+    *(f"server/{name}.py" for name in ("clock", "json", "limits", "metrics", "storage/health", "storage/log_writer")),
     *(f"server/websocket/{name}.py" for name in ("connection", "endpoint", "fast_protocol", "messages")),
-    *(f"server/tables/{name}.py" for name in ("autoplay", "broadcast", "deadlines", "handlers/*", "lock")),
-    *(f"server/tables/{name}.py" for name in ("play", "presence", "request", "room", "secrets", "standing_orders")),
-    *(f"server/tables/{name}.py" for name in ("state", "table_info")),
+    *(f"server/tables/{name}.py" for name in ("autoplay", "broadcast", "deadlines", "fallen", "handlers/*", "lock")),
+    *(f"server/tables/{name}.py" for name in ("play", "predictions", "presence", "request", "room", "seat", "secrets")),
+    *(f"server/tables/{name}.py" for name in ("standing_orders", "state", "table_info")),
 )
-"""The engine, and what else a move passes on its way through a server."""
+"""The engine, and what else a move passes on its way through a server or an environment."""
 COMPILE = """
-import sys
+import os, sys
 from mypyc.build import mypycify
 from setuptools import setup
 target, *modules = sys.argv[1:]
 modules = ["--ignore-missing-imports", *modules]
-setup(name="engine", packages=[], ext_modules=mypycify(modules, opt_level="3", separate=False),
+setup(name="engine", packages=[],
+      ext_modules=mypycify(
+          modules, opt_level=os.environ.get("DAIKAIJU_OPTIMIZE", "3"), debug_level="0", separate=False),
       script_args=["-q", "build_ext", "--build-lib", target])
 """
 

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from daikaiju.engine import game
+from daikaiju.engine.game import IS_COMPILED
 
 
 def engine_build() -> Literal["compiled", "pure"]:
     """Whether the engine runs as machine code made by mypyc or as plain Python."""
-    return "compiled" if str(game.__file__).endswith((".so", ".pyd")) else "pure"
+    return "compiled" if IS_COMPILED else "pure"

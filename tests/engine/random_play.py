@@ -11,6 +11,7 @@ from invariants import (
     check_refused,
     check_round_trip,
     check_the_end,
+    unchanged,
 )
 
 from daikaiju.engine.game import Game
@@ -42,11 +43,12 @@ def play_to_the_end(game: Game, chance: random.Random, hears: bool = True) -> No
         check_everything_cheap(game)
         if chance.random() < NOW_AND_THEN:
             check_cards(game)
-            check_copy(game)
-            check_round_trip(game)
-            check_refused(game, "keep 7")
-            for option in game.options:
-                game.copy().play(option)
+            with unchanged(game) as before:
+                check_copy(game, before)
+                check_round_trip(game, before)
+                check_refused(game, "keep 7")
+                for option in game.options:
+                    game.copy().play(option)
         if chance.random() < RARELY:
             game.concede(chance.choice([me.seat for me in game.monsters if me.alive]))
         else:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from invariants import check_cards, check_everything_cheap, check_round_trip
+from invariants import check_cards, check_everything_cheap, check_round_trip, snapshot
 from random_play import eager_choice
 
 from daikaiju.engine.cards.catalogue import CARDS, TILES
@@ -283,5 +283,5 @@ def play_a_while(game: Game, chance: random.Random) -> None:
         else:
             check_everything_cheap(game)
             check_cards(game)
-            check_round_trip(game)
+            check_round_trip(game, snapshot(game))
             game.play(eager_choice(game, chance))

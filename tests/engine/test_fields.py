@@ -10,15 +10,28 @@ from daikaiju.build import engine_build
 from daikaiju.engine.errors import PositionError
 from daikaiju.engine.fields import Field, frozen, saved
 from daikaiju.engine.game import Game
+from daikaiju.engine.moments import Moments
 from daikaiju.engine.notation import describe, load, save
 from daikaiju.engine.opening import empty_game, new_game
 from daikaiju.engine.position import position
+from daikaiju.engine.powers import HOOKS
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import MONSTER, TABLE, Monster, State
 
 MONSTERS = ["Alienoid", "Gigazaur", "The King"]
 DERIVED_OF_MONSTER = {"seat", "name", "extra", "max_life", "powers", "moments"}
-DERIVED_OF_TABLE = {"rules", "monsters", "agenda", "plans", "to_act", "options", "extra", "listener", "at_turn"}
+DERIVED_OF_TABLE = {
+    "rules",
+    "monsters",
+    "agenda",
+    "plans",
+    "to_act",
+    "options",
+    "extra",
+    "hooks",
+    "listener",
+    "at_turn",
+}
 NEW = (
     Field("cultists", 0, (0, 9), ends_with_life=True),
     Field("tower", ()),
@@ -36,6 +49,11 @@ def test_every_field_stands_in_its_class_once() -> None:
     assert {*names(MONSTER), *DERIVED_OF_MONSTER} == set(get_type_hints(Monster))
     assert {*names(TABLE), *DERIVED_OF_TABLE} == set(get_type_hints(State))
     assert len(set(names(MONSTER))) == len(MONSTER) and len(set(names(TABLE))) == len(TABLE)
+
+
+@pytest.mark.skipif(engine_build() == "compiled", reason="a compiled class has no annotations to look at")
+def test_powers_are_sorted_by_every_hook_there_is() -> None:
+    assert set(get_type_hints(Moments)) == HOOKS | {"hooks"}
 
 
 def unlike(start: Any, mark: int) -> Any:

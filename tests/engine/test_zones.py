@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from daikaiju.catalogue.names import Names
 from daikaiju.engine import events
 from daikaiju.engine.events import Event, problem, register
 from daikaiju.engine.fields import Field
@@ -18,7 +19,6 @@ from daikaiju.engine.zones import UNSEEN, ZONES, Hand, add_zone, deck_count, has
 from daikaiju.server.tables.play import Play
 from daikaiju.table.chance import Seeded
 from daikaiju.terminal.log import sentence
-from daikaiju.terminal.names import Names
 from daikaiju.words import Words
 
 NAMES = ["Alienoid", "Gigazaur", "The King"]

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from golden_games import FOLDER, TABLES, record_file, story, story_file
 
+from daikaiju.catalogue.names import Names
 from daikaiju.engine.events import problem
 from daikaiju.table.record import Record, play_line
 from daikaiju.terminal.log import sentence
-from daikaiju.terminal.names import Names
 from daikaiju.words import LANGUAGES, Words
 
 

@@ -12,6 +12,8 @@ from random_play import eager_choice, play_to_the_end
 from random_tables import random_monsters, random_options
 from test_random_games import CarefulGame
 
+from daikaiju.catalogue.moves import explain
+from daikaiju.catalogue.names import Names
 from daikaiju.engine.errors import PositionError, RulesError
 from daikaiju.engine.events import EVENTS
 from daikaiju.engine.game import Game
@@ -25,8 +27,6 @@ from daikaiju.table.match import Match
 from daikaiju.table.record import Record, play_line
 from daikaiju.table.scenario import Scenario
 from daikaiju.terminal.log import sentence
-from daikaiju.terminal.moves import explain
-from daikaiju.terminal.names import Names
 from daikaiju.words import LANGUAGES, Words
 
 ROOT = Path(__file__).resolve().parents[2]

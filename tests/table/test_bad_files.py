@@ -105,7 +105,7 @@ def test_a_file_that_is_not_there(command: str, name: str, why: str, folder: Pat
         (scene(expect={"legal_lacks": None}), "scene: expect.legal_lacks: None is not a list"),
         (scene(expect={"error": 5}), "scene: expect.error: 5"),
         (scene(edition="third"), "scene: unknown edition 'third'"),
-        (scene(players=SCENE["players"][:1]), "scene: 1 monsters"),
+        (scene(players=SCENE["players"][:1]), "scene: players: 1 monsters"),
         (scene(deck=5), "scene: deck: must be a list, not 5"),
         (scene(market=["starburst"]), "scene: market: 'starburst' is not in edition second"),
         (scene(turn=7), "scene: turn: 7"),

@@ -1,1 +1,1 @@
-"""Every card and tile with its words, rulings and proofs."""
+"""Every card and tile with its words, rulings and proofs; what things and moves are called."""

@@ -65,13 +65,10 @@ class Basics(State):
 
     def others_at(self, moment: str, me: Monster) -> list[Monster]:
         """The other living monsters that have powers for a moment, clockwise; mostly there are none."""
-        for monster in self.monsters:
-            if monster.powers and monster.moments[moment] and monster is not me:
-                return self._others_with(moment, me)
-        return []
+        return self._others_with(moment, me) if moment in self.hooks else []
 
     def _others_with(self, moment: str, me: Monster) -> list[Monster]:
-        return [other for other in self.others(me) if other.moments[moment]]
+        return [other for other in self.others(me) if moment in other.moments.hooks]
 
     def neighbours(self, me: Monster) -> list[Monster]:
         """The nearest living monsters on the left and right; with two alive, one."""

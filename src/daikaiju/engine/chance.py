@@ -128,9 +128,10 @@ class Cards(Asked):
             return f"{self.number} cards are due"
         if self.known and tuple(names[: len(self.known)]) != self.known[: self.number]:
             return f"the top card of the {self.pool_name} is known to be another one"
-        names.sort()
         for number, name in enumerate(names):
-            place = bisect_left(pool, name) + names[:number].count(name)  # one of several that are alike
+            place = bisect_left(pool, name)
+            if number:
+                place += names[:number].count(name)  # one of several that are alike
             if place >= len(pool) or pool[place] != name:
                 return f"card {name} is not in the {self.pool_name}"
         return ""

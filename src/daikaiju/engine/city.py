@@ -16,7 +16,7 @@ def smash(game: Game, seat: int) -> None:
         return
     is_attack = _is_attack(game, me)
     if is_attack:
-        for card, power in me.moments["on_smash"]:
+        for card, power in me.moments.on_smash:
             power.on_smash(game, me, card)
     targets = _targets(game, me, is_attack)
     if game.listener:
@@ -41,7 +41,7 @@ def _is_attack(game: Game, me: Monster) -> bool:
 
 
 def _claws(game: Game, me: Monster) -> int:
-    return game.rolled_smash(me) + game.joined_claws(me)
+    return game.counted(me, game.rolled_smash(me) + game.joined_claws(me))
 
 
 def _packets(game: Game, me: Monster, amount: int, targets: list[int], is_attack: bool) -> list[Packet]:
@@ -60,9 +60,9 @@ def threat(game: Game, me: Monster, victim: Monster) -> int:
     is_attack = _is_attack(game, me)
     packets = _packets(game, me, smash, _targets(game, me, is_attack), is_attack)
     amount = sum([amount for seat, amount, _ in packets if seat == victim.seat])
-    if any(power.is_immune(game, victim, card) for card, power in victim.moments["is_immune"]):
+    if any(power.is_immune(game, victim, card) for card, power in victim.moments.is_immune):
         return 0
-    for card, power in victim.moments["adjust_loss"]:
+    for card, power in victim.moments.adjust_loss:
         if is_attack and not game.rules.added_smash_is_smash:
             amount = power.adjust_loss(game, victim, card, amount, _claws(game, me))
         amount = power.adjust_loss(game, victim, card, amount, amount)
@@ -75,7 +75,7 @@ def _targets(game: Game, me: Monster, is_attack: bool) -> list[int]:
     for other in game.others(me):
         if (other.place is None) != is_outside:
             targets.append(other.seat)
-    for card, power in me.moments["adjust_targets"]:
+    for card, power in me.moments.adjust_targets:
         targets = power.adjust_targets(game, me, card, targets, is_attack)
     return targets
 
@@ -85,7 +85,7 @@ def _less_what_bounces(game: Game, packets: list[Packet], claws: int) -> list[Pa
     left: list[Packet] = []
     for seat, amount, how in packets:
         me = game.monsters[seat]
-        for card, power in me.moments["adjust_loss"]:
+        for card, power in me.moments.adjust_loss:
             if (less := power.adjust_loss(game, me, card, amount, claws)) < amount:
                 game.tell("prevented", seat, amount - less, card)
                 amount = less
@@ -156,7 +156,7 @@ def spaces_left(game: Game, seat: int) -> None:
     smasher = game.monsters[seat]
     for yielder, place in game.yielded:
         me = game.monsters[yielder]
-        for card, power in me.moments["on_yield"]:
+        for card, power in me.moments.on_yield:
             power.on_yield(game, me, card, place, smasher)
     if game.yielded:
         game.then(after_leaving, seat)
@@ -167,7 +167,7 @@ def after_leaving(game: Game, seat: int) -> None:
     smasher = game.monsters[seat]
     for yielder, _ in game.yielded:
         me = game.monsters[yielder]
-        for card, power in me.moments["on_left"]:
+        for card, power in me.moments.on_left:
             power.on_left(game, me, card, smasher)
 
 
@@ -180,8 +180,9 @@ def take_tokyo(game: Game, seat: int) -> None:
 def enter(game: Game, seat: int) -> None:
     """Where no attack is needed, the active monster must enter a free space after its dice."""
     points_at_once(game)
-    if not game.rules.entry_needs_smash:
-        _enter(game, game.monsters[seat])
+    me = game.monsters[seat]
+    if me.place is None and not game.rules.entry_needs_smash:
+        _enter(game, me)
 
 
 def _enter(game: Game, me: Monster) -> None:

@@ -4,8 +4,9 @@ A batch is all damage of one source. `game.damage[seat]` is what a monster is ab
 """
 
 from daikaiju.engine.game import Game
+from daikaiju.engine.moments import Held
 from daikaiju.engine.powers import Packet
-from daikaiju.engine.state import Held, Monster
+from daikaiju.engine.state import Monster
 from daikaiju.engine.steps import answer, details, question, steps
 
 
@@ -50,11 +51,11 @@ def _shield(game: Game, seat: int) -> str:
 
 def _is_spared(game: Game, me: Monster, how: str) -> bool:
     """Whether a power ends the loss without a question, or holds it back."""
-    for card, power in me.moments["is_immune"]:
+    for card, power in me.moments.is_immune:
         if power.is_immune(game, me, card):
             game.prevent(me, game.damage[me.seat], card)
             return True
-    for card, power in me.moments["holds_back"]:
+    for card, power in me.moments.holds_back:
         if power.holds_back(game, me, card, how):
             game.held += ((me.seat, card),)
             return True
@@ -68,7 +69,7 @@ def loss(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str
     amount = game.damage[seat]
     if not me.alive or amount <= 0:
         return ()
-    for card, power in me.moments["adjust_loss"]:
+    for card, power in me.moments.adjust_loss:
         if (left := power.adjust_loss(game, me, card, amount, amount)) < amount:
             game.prevent(me, amount - left, card)
             amount = left
@@ -84,7 +85,7 @@ def loss(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str
 def _defences(game: Game, me: Monster, amount: int, dealer: int, how: str) -> tuple[str, ...]:
     options = [
         f"use {card} {argument}" if argument else f"use {card}"
-        for card, power in me.moments["may_against_loss"]
+        for card, power in me.moments.may_against_loss
         for argument in power.may_against_loss(game, me, card, amount, how)
     ]
     if how != "total" and _increased(game, me, amount, dealer) >= me.life:
@@ -96,7 +97,7 @@ def _increased(game: Game, me: Monster, amount: int, dealer: int) -> int:
     """What the dealer's powers make of a loss that is left after all defences."""
     if dealer >= 0 and dealer != me.seat:
         smasher = game.monsters[dealer]
-        for card, power in smasher.moments["adjust_dealt"]:
+        for card, power in smasher.moments.adjust_dealt:
             amount = power.adjust_dealt(game, smasher, card, me, amount)
     return amount
 
@@ -131,16 +132,16 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     if game.listener:
         game.tell("lost", seat, lost, dealer, source)
     if me.powers:
-        for card, power in me.moments["on_suffered"]:
+        for card, power in me.moments.on_suffered:
             power.on_suffered(game, me, card, dealer)
     if dealer == game.active and dealer != seat:
         game.has_wounded = True
     if harmer is not None:
         if harmer is not me:
-            for card, power in harmer.moments["on_harm"]:
+            for card, power in harmer.moments.on_harm:
                 power.on_harm(game, harmer, card, me)
         if how == "smash":
-            for card, power in harmer.moments["on_wound"]:
+            for card, power in harmer.moments.on_wound:
                 power.on_wound(game, harmer, card, me)
 
 
@@ -157,7 +158,7 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...])
     if fallen:
         _fall_together(game, fallen, dealer)
     for me in hurt:
-        for card, power in me.moments["on_loss"]:
+        for card, power in me.moments.on_loss:
             power.on_loss(game, me, card, game.damage[me.seat], dealer, source)
     if fallen:
         after_the_fall(game)
@@ -168,12 +169,12 @@ def _is_held_back(game: Game, seat: int) -> bool:
 
 
 def _fall_together(game: Game, fallen: list[Monster], dealer: int) -> None:
-    saviours = [me.moments["on_last_life"] for me in fallen]  # all fall at once: none saves itself at another's cost
+    saviours = [me.moments.on_last_life for me in fallen]  # all fall at once: none saves itself at another's cost
     for me, powers in zip(fallen, saviours, strict=True):
         fall(game, me, powers, dealer)
     for victim in fallen:
         for other in game.others(victim):
-            for card, power in other.moments["on_fallen"]:
+            for card, power in other.moments.on_fallen:
                 power.on_fallen(game, other, card, victim)
 
 
@@ -190,9 +191,9 @@ def fallen_silently(game: Game, seat: int) -> None:
     """A monster may have reached 0 life by something that is no damage."""
     me = game.monsters[seat]
     if me.alive and me.life == 0:
-        fall(game, me, me.moments["on_last_life"], -1)
+        fall(game, me, me.moments.on_last_life, -1)
         for other in game.others(me):
-            for card, power in other.moments["on_fallen"]:
+            for card, power in other.moments.on_fallen:
                 power.on_fallen(game, other, card, me)
         after_the_fall(game)
 

@@ -7,7 +7,7 @@ kinds, `6 123EHS 1 abbccd`.
 
 from collections.abc import Callable, Mapping
 from itertools import combinations_with_replacement, product
-from typing import Final, Generic, TypeVar
+from typing import Final, TypeVar
 
 FACES: Final = "123EHS"
 NUMBERS: Final = "123"
@@ -20,25 +20,19 @@ Key = TypeVar("Key")
 Fact = TypeVar("Fact")
 
 
-class Lookup(Generic[Key, Fact]):
+class Lookup(dict[Key, Fact]):
     """A table that works out an entry when it is first looked up.
 
     A table is a `Final` name beside its function: the compiled engine then reaches it without looking up the name.
-    It has a dict and is none, because Python looks into heirs of dict the long way round.
     """
 
-    __slots__ = ("find", "known")
-
     def __init__(self, find: Callable[[Key], Fact]) -> None:
+        super().__init__()
         self.find = find
-        self.known: dict[Key, Fact] = {}
 
-    def __getitem__(self, key: Key) -> Fact:
-        try:
-            return self.known[key]
-        except KeyError:
-            fact = self.known[key] = self.find(key)
-            return fact
+    def __missing__(self, key: Key) -> Fact:
+        fact = self[key] = self.find(key)
+        return fact
 
 
 def in_notation_order(faces: str) -> str:
@@ -152,14 +146,6 @@ def dice_that_give(dice_and_symbol: tuple[str, str]) -> int:
 giving: Final = Lookup(dice_that_give)
 
 
-def groups_to_resolve(dice: str) -> str:
-    """The different faces that the dice count as."""
-    return faces_of[symbols[dice]]
-
-
-groups_of: Final = Lookup(groups_to_resolve)
-
-
 def faces_to_turn(dice: str) -> str:
     """The different faces of the ordinary dice: no card turns another die."""
     return "".join([face for face in faces_of[dice] if face in FACES])
@@ -194,12 +180,32 @@ def keep_moves(dice: str) -> tuple[str, ...]:
 keeps: Final = Lookup(keep_moves)
 
 
-def sets_of_numbers(dice: str) -> tuple[tuple[str, int], ...]:
+def resolve_moves(groups: str) -> tuple[str, ...]:
+    """What may be said while these groups of dice are left to resolve."""
+    return ("resolve", *[f"resolve {face}" for face in groups]) if len(groups) > 1 else ("resolve",)
+
+
+class Count:
+    """What dice come to when they are resolved: everything that is asked of them then, found by one look."""
+
+    __slots__ = ("groups", "resolve_moves", "sets", "energy", "hearts", "smash")
+
+    def __init__(self, dice: str) -> None:
+        counted = symbols[dice]
+        self.groups = faces_of[counted]  # the different faces that the dice count as
+        self.resolve_moves = resolve_moves(self.groups)
+        self.sets = _sets_of_numbers(dice)
+        self.energy = counted.count("E")
+        self.hearts = counted.count("H")
+        self.smash = counted.count("S")
+
+
+def _sets_of_numbers(dice: str) -> tuple[tuple[str, int], ...]:
     """The numbers of which there are three or more, each with how many."""
-    return tuple((face, dice.count(face)) for face in NUMBERS if dice.count(face) >= 3)
+    return tuple([(face, dice.count(face)) for face in NUMBERS if dice.count(face) >= 3])
 
 
-sets: Final = Lookup(sets_of_numbers)
+counts: Final = Lookup(Count)
 
 
 def points_for(number: int, count: int) -> int:

@@ -4,9 +4,10 @@ from typing import Final
 
 from daikaiju.engine.dice import Lookup
 from daikaiju.engine.game import Game
+from daikaiju.engine.rules import TURN_END
 from daikaiju.engine.state import Step, less
 from daikaiju.engine.steps import steps
-from daikaiju.engine.turn import turn
+from daikaiju.engine.turn import of_every_seat, turn
 from daikaiju.engine.victory import look_for_points
 
 
@@ -14,16 +15,15 @@ def end(game: Game, seat: int) -> None:
     """Everything of the turn's end, for a monster that is still there and whose turn was not cut."""
     game.step = "end"
     me = game.monsters[seat]
-    if me.alive and not game.is_cut and (me.powers or me.poison):
-        game.ended = ()
-        game.plans += _steps_of_the_end[game.rules.turn_end, seat]
+    game.ended = ()
+    if me.alive and not game.is_cut and (me.moments.on_turn_end or me.poison or game.rules.turn_end != TURN_END):
+        game.plans += _steps_of_the_end[game.rules.turn_end][seat]
     else:
         turn_over(game, seat)
 
 
-def _plan_the_end(steps_and_seat: tuple[tuple[str, ...], int]) -> tuple[Step, ...]:
-    steps, seat = steps_and_seat
-    return tuple([(name, seat) for name in (*steps, "turn_over")])
+def _plan_the_end(steps: tuple[str, ...]) -> tuple[tuple[Step, ...], ...]:
+    return of_every_seat((*steps, "turn_over"))
 
 
 _steps_of_the_end: Final = Lookup(_plan_the_end)
@@ -51,9 +51,12 @@ def turn_over(game: Game, seat: int) -> None:
     if not game.rules.wins_by_round:
         look_for_points(game)
     me = game.monsters[seat]
-    for card, power in me.moments["on_turn_over"]:
+    for card, power in me.moments.on_turn_over:
         power.on_turn_over(game, me, card)
-    game.then(next_turn, game.anchor)
+    if game.plans:
+        game.plans.append(("next_turn", game.anchor))
+    else:
+        next_turn(game, game.anchor)
 
 
 def next_turn(game: Game, anchor: int) -> None:
@@ -64,7 +67,7 @@ def next_turn(game: Game, anchor: int) -> None:
         _, seat, why, fewer_dice = won
         game.missing_dice = game.missing_dice + fewer_dice if fewer_dice else 0
         me = game.monsters[seat]
-        for card, power in me.moments["on_bonus_turn"]:
+        for card, power in me.moments.on_bonus_turn:
             if card == why:
                 power.on_bonus_turn(game, me, card)
         turn(game, seat, is_bonus=True)

@@ -15,6 +15,12 @@ from daikaiju.engine.steps import ANSWERS, OWN_USES, STEPS
 from daikaiju.engine.verbs import GameOver, Verbs
 
 USE: Final = "u"  # how `use …` begins, and no other move
+IS_COMPILED: Final = __file__.endswith((".so", ".pyd"))
+
+
+def is_same(options: tuple[str, ...], move: str) -> bool:
+    """Whether a move is one of these very strings: it mostly is, and compiled this is faster than comparing them."""
+    return any(option is move for option in options)
 
 
 class Game(Verbs):
@@ -38,17 +44,19 @@ class Game(Verbs):
         Raises:
             IllegalMove: the move is not among the options; nothing has changed.
         """
-        if move not in self.options:
+        if not (IS_COMPILED and is_same(self.options, move)) and move not in self.options:
             raise IllegalMove(move, self.options)
-        question = self.agenda.pop()
+        question = self.agenda[-1]
         try:
             if move[0] == USE and self._is_offer(question[0], move):
-                self.agenda.append(question)  # asked again after the deed, as far as something is left to decide
+                is_asked_again: bool | None = True  # after the deed, as far as something is left to decide
                 self._use(self.monsters[self.to_act], move)
             elif len(question) == 2:
-                ANSWERS[question[0]](self, move, question[1])
+                is_asked_again = ANSWERS[question[0]](self, move, question[1])
             else:
-                ANSWERS[question[0]](self, move, *question[1:])
+                is_asked_again = ANSWERS[question[0]](self, move, *question[1:])
+            if not is_asked_again:
+                self.agenda.pop()
             self._run()
         except GameOver:
             self.end()
@@ -61,12 +69,16 @@ class Game(Verbs):
         """
         if self.to_act != CHANCE:
             raise IllegalMove(result, self.options, "no dice and no cards are due")
-        kind, _, asked, seat, then, what = self.agenda[-1]
+        kind, _, asked, _, _, _ = self.agenda[-1]
         if kind != "dice" or result not in results[asked]:
             problem = question(self).impossible(result)
             if problem:
                 raise IllegalMove(result, (), problem)
-        self.agenda.pop()
+        self.supply_drawn(result)
+
+    def supply_drawn(self, result: str) -> None:
+        """Answer for chance with what was drawn for the question it is asked now: nothing is checked."""
+        _, _, _, seat, then, what = self.agenda.pop()
         try:
             ANSWERS[then](self, result, seat, what)
             self._run()
@@ -142,9 +154,12 @@ class Game(Verbs):
         agenda, plans = self.agenda, self.plans
         while True:
             if plans:  # the first of them shall stand on top
-                plans.reverse()
-                agenda += plans
-                plans.clear()
+                if len(plans) > 1:
+                    plans.reverse()
+                    agenda += plans
+                    plans.clear()
+                else:
+                    agenda.append(plans.pop())
             step = agenda[-1]
             function = STEPS[step[0]]
             if function is None:
@@ -163,7 +178,7 @@ class Game(Verbs):
                 seat: int = step[1]
                 me = self.monsters[seat]
                 if me.alive:
-                    if me.powers and seat == self.active and me.moments["may_anytime"]:
+                    if me.powers and seat == self.active and me.moments.may_anytime:
                         options = tuple(dict.fromkeys(options + self.offers(me, "may_anytime")))
                     self.options = options
                     self.to_act = seat

@@ -1,6 +1,6 @@
 """Heart dice: life, a token off, or what cards make of them. Asked one by one only if there is a choice."""
 
-from daikaiju.engine.dice import symbols
+from daikaiju.engine.dice import counts
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import Monster
 from daikaiju.engine.steps import answer, question, steps
@@ -9,7 +9,7 @@ from daikaiju.engine.steps import answer, question, steps
 def use_hearts(game: Game, seat: int) -> None:
     """In Tokyo hearts do nothing for the monster itself."""
     me = game.monsters[seat]
-    count = symbols[game.dice].count("H")
+    count = counts[game.dice].hearts
     if not me.alive or not count:
         return
     if me.powers and not game.may(me, "hearts"):
@@ -54,7 +54,7 @@ def hearts(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[st
 def _other_uses(game: Game, me: Monster) -> list[str]:
     """What cards make of a heart, each once."""
     found: list[str] = []
-    for card, power in me.moments["may_spend_heart"]:
+    for card, power in me.moments.may_spend_heart:
         found += [pick for pick in power.may_spend_heart(game, me, card) if pick not in found]
     return found
 
@@ -69,7 +69,7 @@ def use_heart(game: Game, move: str, seat: int, left: int, picks: tuple[str, ...
     elif pick in game.rules.tokens:
         game.give_token(me, pick, -1)
     elif pick != "none":
-        for card, power in me.moments["may_spend_heart"]:
+        for card, power in me.moments.may_spend_heart:
             if pick in power.may_spend_heart(game, me, card):
                 power.on_heart_spent(game, me, card, pick)
                 break
@@ -84,12 +84,12 @@ def hearts_used(game: Game, seat: int, picks: tuple[str, ...]) -> None:
     if own := picks.count("life"):
         game.set_life(me, me.life + game.life_bonus(me), "H")
         _after_healing(game, me, own)
-    for card, power in me.moments["on_hearts_spent"]:
+    for card, power in me.moments.on_hearts_spent:
         power.on_hearts_spent(game, me, card, picks)
 
 
 def _after_healing(game: Game, me: Monster, count: int) -> None:
-    for card, power in me.moments["on_heart_dice"]:
+    for card, power in me.moments.on_heart_dice:
         power.on_heart_dice(game, me, card, count)
 
 

@@ -4,8 +4,9 @@ from bisect import bisect_left
 from typing import Final
 
 from daikaiju.engine.basics import Basics
+from daikaiju.engine.moments import Held, moments_of
 from daikaiju.engine.powers import Keep, Lasting, Power, Tile
-from daikaiju.engine.state import NOTHING, Held, Monster, less
+from daikaiju.engine.state import Monster, less
 
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
 
@@ -28,11 +29,8 @@ class Holdings(Basics):
                 found.append((card, known[self.copies[card].partition(".")[2]]))
         found.sort(key=lambda held: held[1].order)
         me.powers = tuple(found)
-        moments: dict[str, list[tuple[str, Power]]] = {}
-        for held in found:
-            for moment in held[1].hooks:
-                moments.setdefault(moment, []).append(held)
-        me.moments = NOTHING | {moment: tuple(powers) for moment, powers in moments.items()}
+        me.moments = moments_of(me.powers)
+        self.hooks = frozenset().union(*[monster.moments.hooks for monster in self.monsters])
         me.max_life = max([power.max_life for _, power in found], default=10)
         if me.life > me.max_life:
             me.life = me.max_life
@@ -43,7 +41,7 @@ class Holdings(Basics):
 
     def waiting_effects(self, me: Monster) -> Held:
         """The effects of the turn's end that are still to come."""
-        effects = me.moments["on_turn_end"]
+        effects = me.moments.on_turn_end
         return self._not_ended(effects) if effects and self.ended else effects
 
     def _not_ended(self, effects: Held) -> Held:
@@ -58,10 +56,12 @@ class Holdings(Basics):
             self.discard = ()
             self.tell("shuffled", len(self.deck))
 
-    def draw(self, card: str) -> None:
-        """A card leaves the deck; what was known of the top card is used up."""
-        place = bisect_left(self.deck, card)
-        self.deck = self.deck[:place] + self.deck[place + 1 :]
+    def draw(self, *cards: str) -> None:
+        """Cards leave the deck; what was known of the top card is used up."""
+        left = list(self.deck)
+        for card in cards:
+            del left[bisect_left(left, card)]
+        self.deck = tuple(left)
         self.top = None
         self.top_seen = ()
 

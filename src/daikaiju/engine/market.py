@@ -18,14 +18,14 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     if not me.alive or game.is_cut:
         return ()
     game.step = "buy"
-    if me.moments["forbids"] and not game.may(me, "buy"):
+    if me.moments.forbids and not game.may(me, "buy"):
         return ONLY_DONE
     options: list[str] = []
     for card in game.affordable(me, game.market):
         options.append(f"buy {card}")
     if me.energy >= SWEEP_PRICE:
         options.append("sweep")
-    for card, power in me.moments["may_buy"]:
+    for card, power in me.moments.may_buy:
         for option in power.may_buy(game, me, card):
             if option not in options:
                 options.append(option)
@@ -34,10 +34,10 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
 
 
 @answer("buy")
-def trade(game: Game, move: str, seat: int) -> None:
+def trade(game: Game, move: str, seat: int) -> bool:
     """One action of the buy step; the step goes on until `done`."""
     if move == "done":
-        return
+        return False
     me = game.monsters[seat]
     if move == "sweep":
         sweep(game, me)
@@ -45,12 +45,17 @@ def trade(game: Game, move: str, seat: int) -> None:
         game.buy_slot(me, game.market.index(move[4:]))
     else:
         _trade_by_power(game, me, move)
-    game.plans.append(("buy", seat))
+    return True
 
 
 def _trade_by_power(game: Game, me: Monster, move: str) -> None:
-    card, power = next(held for held in me.moments["may_buy"] if move in held[1].may_buy(game, me, held[0]))
+    card, power = next(held for held in me.moments.may_buy if move in held[1].may_buy(game, me, held[0]))
     power.trade(game, me, card, move)
+
+
+def funds(game: Game, me: Monster) -> int:
+    """The energy a monster has, and what it could have at once."""
+    return me.energy + sum([power.adjust_funds(game, me, card) for card, power in me.moments.adjust_funds])
 
 
 def sweep(game: Game, me: Monster) -> None:
@@ -81,10 +86,11 @@ def revealed(
     """The cards lie face up; whoever has a say in it is asked when all are there."""
     slots, rest, shown, is_offered = what
     cards = tuple(names.split(" "))
-    for place, card in enumerate(cards):
-        game.draw(card)
-        game.market[slots[place]] = card
-    game.tell("revealed", cards, slots)
+    game.draw(*cards)
+    for slot, card in zip(slots, cards, strict=True):
+        game.market[slot] = card
+    if game.listener:
+        game.tell("revealed", cards, slots)
     if rest:
         game.plans.append(("refill", rest, shown + slots, is_offered))
     elif is_offered:
@@ -94,7 +100,7 @@ def revealed(
 def reveal(game: Game, slots: tuple[int, ...]) -> None:
     """Others may act on what was just revealed, clockwise."""
     for other in game.others_at("on_reveal", game.monsters[game.active]):
-        for card, power in other.moments["on_reveal"]:
+        for card, power in other.moments.on_reveal:
             power.on_reveal(game, other, card, slots)
 
 

@@ -6,13 +6,15 @@ from daikaiju.engine.fields import frozen, saved
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import empty_game
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.position import POSITION_FIELDS, conditions_of, position
+from daikaiju.engine.position import POSITION_FIELDS, position
 from daikaiju.engine.state import MONSTER, TABLE, Monster
 from daikaiju.engine.steps import QUESTIONS
 from daikaiju.engine.view import view
 from daikaiju.engine.zones import deck_count
 
-__all__ = ["POSITION_FIELDS", "describe", "describe_table", "load", "position", "question", "save"]
+__all__ = [
+    "POSITION_FIELDS", "describe", "describe_rules", "describe_table", "load", "position", "question", "save",
+]  # fmt: skip
 
 
 def save(game: Game) -> dict[str, Any]:
@@ -47,17 +49,24 @@ def describe(game: Game, seat: int | None = None) -> dict[str, Any]:
     """The state as it is printed, for one seat or for the referee."""
     if seat is not None:
         game = view(game, seat)
-    return describe_table(game, seat) | {"legal": list(game.options)}
+    return describe_rules(game) | describe_table(game, seat) | {"legal": list(game.options)}
+
+
+def describe_rules(game: Game) -> dict[str, Any]:
+    """What is the same from the first line to the last."""
+    options = {name: list(value) if isinstance(value, tuple) else value for name, value in game.rules.options}
+    return {"edition": game.rules.edition, "options": options}
 
 
 def describe_table(game: Game, seat: int | None = None) -> dict[str, Any]:
-    """What lies on the table, of a game that is one seat's view already or the referee's: all but the options."""
-    asked, awaits = game.to_act >= 0, game.awaits
+    """What lies on the table, of a game that is one seat's view already or the referee's: neither rules nor options."""
+    asked = game.to_act >= 0
+    awaits = None if asked else game.awaits
+    market = [card for card in game.market if card is not None]
+    chooser = game.monsters[game.to_act if asked else game.active]
     described = {
-        "edition": game.rules.edition,
-        "options": {name: list(value) if isinstance(value, tuple) else value for name, value in game.rules.options},
         "players": [_describe_monster(game, monster) for monster in game.monsters],
-        "market": [card for card in game.market if card is not None],
+        "market": market,
         "discard": list(game.discard),
         "deck_count": deck_count(game),
         "top": game.top if seat is not None and seat in game.top_seen else None,
@@ -68,7 +77,7 @@ def describe_table(game: Game, seat: int | None = None) -> dict[str, Any]:
         "resolved": game.resolved,
         "to_act": game.to_act if asked else None,
         "question": question(game),
-        "prices": _prices(game, game.monsters[game.to_act if asked else game.active]),
+        "prices": [game.price(chooser, card) for card in market],
         "awaits": awaits.data() if awaits else None,
         "bay_open": game.is_bay_open(),
         "tiles_left": list(game.tiles_left),
@@ -79,7 +88,7 @@ def describe_table(game: Game, seat: int | None = None) -> dict[str, Any]:
 
 
 def _describe_monster(game: Game, me: Monster) -> dict[str, Any]:
-    described = {
+    described: dict[str, Any] = {
         "monster": me.name,
         "life": me.life,
         "points": me.points,
@@ -92,7 +101,9 @@ def _describe_monster(game: Game, me: Monster) -> dict[str, Any]:
         "wickedness": me.wickedness,
         "alive": me.alive,
         "max_life": me.max_life,
-    } | {name: name in me.conditions for name in conditions_of(game.rules)}
+    }
+    for name in game.rules.conditions:
+        described[name] = name in me.conditions
     return described | saved(me.extra) if me.extra else described
 
 
@@ -103,10 +114,6 @@ def _describe_card(game: Game, card: str) -> Any:
     if card in game.copies and game.counters.get(card) != -1:
         facts["copies"] = game.copies[card]
     return facts if len(facts) > 1 else card
-
-
-def _prices(game: Game, me: Monster) -> list[int]:
-    return [game.price(me, card) for card in game.market if card is not None]
 
 
 def question(game: Game) -> dict[str, Any] | None:

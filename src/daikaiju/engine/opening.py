@@ -45,6 +45,7 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
     game.extra = {field.name: field.fresh() for field in rules.table_fields}
     game.deck, game.tiles_left = rules.deck, rules.tiles
     game.damage = [0] * len(monsters)
+    game.hooks = frozenset()
     game.listener = game.at_turn = None
     if rules.innate:
         for me in game.monsters:

@@ -29,7 +29,7 @@ def rules_for(edition: Any, options: Any, monsters: int) -> Rules:
     """The rules of one table; an option that is unknown or does not fit is refused."""
     rules = edition_rules(edition)
     if not FEWEST <= monsters <= MOST:
-        raise RulesError(f"{monsters} monsters: the game is for {FEWEST} to {MOST}")
+        raise RulesError(f"players: {monsters} monsters; the game is for {FEWEST} to {MOST}")
     if not isinstance(options, Mapping):
         raise RulesError(f"options must be an object, not {options!r}")
     if not options:

@@ -9,7 +9,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.opening import empty_game, turn_tiles
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.powers import Condition, Keep
+from daikaiju.engine.powers import Keep
 from daikaiju.engine.rules import TILE_PAIRS, Rules
 from daikaiju.engine.state import MONSTER, Monster
 
@@ -56,11 +56,6 @@ def position(data: Any) -> Game:
     return game
 
 
-def conditions_of(rules: Rules) -> dict[str, Condition]:
-    """The lasting conditions a monster can be in, each a yes or no of its own."""
-    return {name: power for name, power in rules.powers.items() if isinstance(power, Condition)}
-
-
 def _refuse_unknown(where: str, data: dict[Any, Any], known: set[str]) -> None:
     for field in data:
         if field not in known:
@@ -85,7 +80,7 @@ def _names(players: list[Any], rules: Rules) -> list[str]:
     for seat, player in enumerate(players):
         if not isinstance(player, dict):
             raise PositionError(f"players[{seat}]: must be an object, not {player!r}")
-        known = PLAYER_FIELDS | {field.name for field in rules.monster_fields} | conditions_of(rules).keys()
+        known = PLAYER_FIELDS | {field.name for field in rules.monster_fields} | rules.conditions.keys()
         _refuse_unknown(f"players[{seat}].", player, known)
         name = player.get("monster")
         if not isinstance(name, str) or name not in rules.monsters:
@@ -124,7 +119,7 @@ def _set_monster(game: Game, me: Monster, player: dict[str, Any]) -> None:
         raise PositionError(f"{where}.name: {player['name']!r} is not text")
     if me.wickedness and not game.rules.has_wickedness:
         raise PositionError(f"{where}.wickedness: edition {game.rules.edition} has no wickedness")
-    conditions = conditions_of(game.rules)
+    conditions = game.rules.conditions
     for name in conditions:
         if not isinstance(player.get(name, True), bool):
             raise PositionError(f"{where}.{name}: {player[name]!r} is neither true nor false")
@@ -149,7 +144,8 @@ def _set_monster(game: Game, me: Monster, player: dict[str, Any]) -> None:
 def _stands(rules: Rules, player: dict[str, Any]) -> bool:
     """Whether a card keeps the monster in the game at 0 life."""
     cards = player.get("cards")
-    names = [card for card in cards if isinstance(card, str)] if isinstance(cards, list) else []
+    entries = cards if isinstance(cards, list) else []
+    names = [entry.get("id") if isinstance(entry, dict) else entry for entry in entries]
     return any("stands" in rules.powers[name].hooks for name in names if name in rules.deck)
 
 

@@ -58,6 +58,10 @@ class Power:
         """How much less a card costs me."""
         return 0
 
+    def adjust_funds(self, game: "Verbs", me: "Monster", card: str) -> int:
+        """How much more energy I could have at once, by giving something else for it."""
+        return 0
+
     def adjust_energy_gain(self, game: "Verbs", me: "Monster", card: str) -> int:
         """How much more each of my gains of energy is."""
         return 0
@@ -289,7 +293,6 @@ class Condition(Power):
 _HOOK = re.compile(r"(adjust|on|may|watch)_|(use|trade|forbids|is_immune|stands|holds_back)$")
 HOOKS = frozenset(name for name in vars(Power) if _HOOK.match(name))
 TRAITS = frozenset(name for cls in (Power, Tile, Condition) for name in vars(cls) if not name.startswith("_")) - HOOKS
-MOMENTS: Final = HOOKS | TRAITS
 POWERS: Final[dict[str, Power]] = {}
 VARIANTS: Final[dict[tuple[str, str], Power]] = {}  # where an edition's card differs: (card, edition)
 

@@ -14,9 +14,10 @@ def react(game: Game, seat: int) -> None:
     game.rolls_left = 0
     if not game.dice:
         return
-    for other in game.others_at("on_final_dice", me):
-        for card, power in other.moments["on_final_dice"]:
-            power.on_final_dice(game, other, card)
+    if "on_final_dice" in game.hooks:  # asked in every turn, and mostly nobody can
+        for other in game.others_at("on_final_dice", me):
+            for card, power in other.moments.on_final_dice:
+                power.on_final_dice(game, other, card)
     if game.plans or MEDDLED in game.memory:
         game.plans.append(("meddled", seat))
 
@@ -26,7 +27,7 @@ def meddled(game: Game, seat: int) -> None:
     me = game.monsters[seat]
     faces = game.memory.pop(MEDDLED, "")
     if faces:
-        for card, power in me.moments["on_meddled"]:
+        for card, power in me.moments.on_meddled:
             power.on_meddled(game, me, card, faces)
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from daikaiju.engine.city import smash
-from daikaiju.engine.dice import Lookup, giving, groups_of, points_for, sets, symbols, without
+from daikaiju.engine.dice import Lookup, counts, giving, points_for, resolve_moves, without
 from daikaiju.engine.game import Game
 from daikaiju.engine.hearts import use_hearts
 from daikaiju.engine.state import Monster
@@ -17,24 +17,20 @@ def resolve(game: Game, seat: int) -> tuple[str, ...]:
     if not me.alive:
         return ()
     game.step = "resolve"
-    groups = _groups(game, me)
     if game.is_frozen:
-        return _ways_to_go_on[groups, game.resolved]
-    options = _ways_to_resolve[groups]
-    return options + game.offers(me, "may_before_resolving") if me.powers else options
+        return _ways_to_go_on[_groups(game, me), game.resolved]
+    if not me.powers:
+        return counts[game.dice].resolve_moves
+    return _ways_to_resolve[_groups(game, me)] + game.offers(me, "may_before_resolving")
 
 
 def _groups(game: Game, me: Monster) -> str:
     """The faces to be used; Smash that only cards supply is a group too."""
-    faces = groups_of[game.dice]
+    faces = counts[game.dice].groups
     return faces + "S" if me.powers and "S" not in faces and game.smash_of(me) else faces
 
 
-def _resolve_moves(groups: str) -> tuple[str, ...]:
-    return ("resolve", *(f"resolve {face}" for face in groups)) if len(groups) > 1 else ("resolve",)
-
-
-_ways_to_resolve: Final = Lookup(_resolve_moves)
+_ways_to_resolve: Final = Lookup(resolve_moves)
 
 
 def _moves_left(groups_and_resolved: tuple[str, str]) -> tuple[str, ...]:
@@ -46,21 +42,24 @@ _ways_to_go_on: Final = Lookup(_moves_left)
 
 
 @answer("resolve")
-def resolve_groups(game: Game, move: str, seat: int) -> None:
+def resolve_groups(game: Game, move: str, seat: int) -> bool:
     """One group, or all that are left; before the first one others may have a say."""
     face = move[8:]
     if not game.is_frozen:
         game.is_frozen = True
         me = game.monsters[seat]
         for other in game.others_at("on_resolving", me):
-            for card, power in other.moments["on_resolving"]:
+            for card, power in other.moments.on_resolving:
                 power.on_resolving(game, other, card)
-        if me.powers or game.plans:
-            game.then(tally, seat)
+        if game.plans:
+            game.plans.append(("tally", seat))
+        elif me.powers:
+            tally(game, seat)
     if game.plans:
         game.plans.append(("use_groups", seat, face))
     else:
         use_groups(game, seat, face)
+    return bool(face)
 
 
 def tally(game: Game, seat: int) -> None:
@@ -68,10 +67,10 @@ def tally(game: Game, seat: int) -> None:
     me = game.monsters[seat]
     if not me.alive:
         return
-    for card, power in me.moments["on_tally"]:
+    for card, power in me.moments.on_tally:
         power.on_tally(game, me, card)
-    if not me.moments["forbids"] or game.may(me, "numbers"):
-        for card, power in me.moments["on_result"]:
+    if not me.moments.forbids or game.may(me, "numbers"):
+        for card, power in me.moments.on_result:
             power.on_result(game, me, card)
 
 
@@ -83,41 +82,47 @@ def use_groups(game: Game, seat: int, face: str) -> None:
     is_all = not face
     faces = without[_groups(game, me), game.resolved] if is_all else face
     is_smash_due = "S" in faces or (is_all and game.rules.has_wickedness and "S" not in game.resolved)
-    is_free = not me.moments["forbids"]
-    counts = is_free or game.may(me, "numbers")
+    is_free = not me.moments.forbids
     game.resolved += faces
-    if counts:
-        for face, count in sets[game.dice]:
+    if is_free or game.may(me, "numbers"):
+        for face, count in counts[game.dice].sets:
             if face in faces:
                 _score(game, me, face, count)
         if game.rules.has_wickedness:
             game.plans.append(("wickedness", seat, faces))
     if "E" in faces:
-        game.then(energy, seat)
+        if game.plans:
+            game.plans.append(("energy", seat))
+        else:  # `game.then`, written out here and below: nothing is resolved more often
+            energy(game, seat)
     if "H" in faces:
-        game.then(use_hearts, seat)
+        if game.plans:
+            game.plans.append(("use_hearts", seat))
+        else:
+            use_hearts(game, seat)
     for face, resolved_by in game.rules.faces:
         if face in faces:
             game.plans.append((resolved_by, seat))
     if is_smash_due and (is_free or game.may(me, "smash")):  # a tile taken now may be what brings the Smash
-        game.then(smash, seat)
-    if not is_all:
-        game.plans.append(("resolve", seat))
+        if game.plans:
+            game.plans.append(("smash", seat))
+        else:
+            smash(game, seat)
 
 
 def _score(game: Game, me: Monster, face: str, count: int) -> None:
     game.gain_points(me, points_for(int(face), count), face)
-    for card, power in me.moments["on_number"]:
+    for card, power in me.moments.on_number:
         power.on_number(game, me, card, face, count)
 
 
 def energy(game: Game, seat: int) -> None:
     """One energy for each energy face, as one gain."""
     me = game.monsters[seat]
-    count = symbols[game.dice].count("E")
+    count = counts[game.dice].energy
     if me.alive and count:
         game.gain_energy(me, count, "E")
-        for card, power in me.moments["on_energy_dice"]:
+        for card, power in me.moments.on_energy_dice:
             power.on_energy_dice(game, me, card, giving[game.dice, "E"])
 
 

@@ -2,6 +2,7 @@
 
 from daikaiju.engine.dice import keeps, sort, thrown_again
 from daikaiju.engine.game import Game
+from daikaiju.engine.state import CHANCE
 from daikaiju.engine.steps import answer, question, supplied
 
 
@@ -26,17 +27,17 @@ def roll(game: Game, seat: int) -> tuple[str, ...]:
 
 
 @answer("roll")
-def reroll_or_stop(game: Game, move: str, seat: int) -> None:
-    """`keep` some dice and roll the others, or `stop`."""
+def reroll_or_stop(game: Game, move: str, seat: int) -> bool:
+    """`keep` some dice and roll the others, as long as rolls or powers are left, or `stop`."""
     if move == "stop":
         if game.listener:
             game.tell("stopped", seat)
-        return
+        return False
     kept = move[5:]
     game.rolls_left -= 1
     if game.listener:
         game.tell("kept", seat, kept)
     if len(kept) < len(game.dice):
-        game.ask_dice(thrown_again(game.dice, kept), seat, "rolled", kept)
-    if game.rolls_left or game.monsters[seat].powers:
-        game.plans.append(("roll", seat))
+        # `ask_dice`, written out: nothing is asked more often
+        game.plans.append(("dice", CHANCE, thrown_again(game.dice, kept), seat, "rolled", kept))
+    return game.rolls_left > 0 or bool(game.monsters[seat].powers)

@@ -1,13 +1,13 @@
 """Rules are facts: one named field per row in which editions, expansions and tables differ."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.fields import Field
-from daikaiju.engine.powers import Power
+from daikaiju.engine.powers import Condition, Power
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -51,8 +51,8 @@ class Rules:
     added_smash_is_smash: bool
     """Cards that raise damage add real Smash; otherwise only a Smash on the dice is an attack."""
     deck: tuple[str, ...]
-    prices: Mapping[str, int]
-    powers: Mapping[str, Power]
+    prices: dict[str, int]
+    powers: dict[str, Power]
     """Every card, tile and condition, as it works here."""
     offered: tuple[str, ...]
     """The options that fit."""
@@ -91,6 +91,12 @@ class Rules:
     """What expansions keep of every monster, in its `extra`."""
     table_fields: tuple[Field, ...] = ()
     """What expansions keep of the table, in its `extra`."""
+    conditions: Mapping[str, Condition] = field(init=False)
+    """The lasting conditions a monster can be in, each a yes or no of its own."""
+
+    def __post_init__(self) -> None:
+        conditions = {name: power for name, power in self.powers.items() if isinstance(power, Condition)}
+        object.__setattr__(self, "conditions", conditions)
 
 
 EDITIONS: Final[dict[str, Rules]] = {}

@@ -6,7 +6,7 @@ A field stands in its class (with a slot), in `copy`, and in the table above the
 from typing import Any, Final, TypeVar
 
 from daikaiju.engine.fields import Field, saved
-from daikaiju.engine.powers import MOMENTS, Power
+from daikaiju.engine.moments import Held, Moments, moments_of
 from daikaiju.engine.rules import Rules
 
 CHANCE: Final = -1
@@ -15,11 +15,8 @@ EVERYBODY: Final = -1  # whom cards and tiles concern that chance turns up for a
 
 Thing = TypeVar("Thing")
 Step = tuple[Any, ...]
-Held = tuple[tuple[str, Power], ...]
 BonusTurn = tuple[int, int, str, int]
 """A turn to come: its place among several, whose it is, what gave it, and how many dice more it lacks than the last."""
-
-NOTHING: Final[dict[str, Held]] = dict.fromkeys(MOMENTS, ())  # no power acts, at no moment
 
 
 def less(things: tuple[Thing, ...], thing: Thing) -> tuple[Thing, ...]:
@@ -68,7 +65,7 @@ class Monster:
     extra: dict[str, Any]  # the fields that expansions bring
     max_life: int
     powers: Held  # what is in effect, each with the name of what carries it
-    moments: dict[str, Held]  # the same by moment and trait
+    moments: Moments  # the same by moment
 
     def copy(self) -> "Monster":
         """A monster that is equal and independent."""
@@ -105,7 +102,7 @@ def _nobody_yet() -> Monster:
         setattr(me, field.name, field.fresh())
     me.max_life = me.life
     me.powers = ()
-    me.moments = NOTHING
+    me.moments = moments_of(())
     return me
 
 
@@ -163,7 +160,7 @@ class State:
         "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "first", "step",
         "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "market", "deck", "discard", "top",
         "top_seen", "tiles_left", "counters", "copies", "memory", "used", "aimed", "shielded", "tried", "ended",
-        "bonus", "damage", "held", "yielded", "has_wounded", "extra", "listener", "at_turn",
+        "bonus", "damage", "held", "yielded", "has_wounded", "extra", "hooks", "listener", "at_turn",
     )  # fmt: skip
 
     rules: Rules
@@ -203,6 +200,7 @@ class State:
     yielded: tuple[tuple[int, str], ...]  # who left which space to this smash
     has_wounded: bool  # the active monster has cost another one life this turn
     extra: dict[str, Any]  # the fields that expansions bring
+    hooks: frozenset[str]  # those that any power in effect has
     listener: Any  # hears every event
     at_turn: Any  # is called with the seat whose turn begins, before anything of it has happened
 
@@ -245,6 +243,7 @@ class State:
         twin.yielded = self.yielded
         twin.has_wounded = self.has_wounded
         twin.extra = self.extra.copy() if self.extra else self.extra
+        twin.hooks = self.hooks
         twin.listener = twin.at_turn = None
 
     def data(self) -> dict[str, Any]:

@@ -5,6 +5,7 @@ returns the legal moves, or nothing if there is nothing to decide; it changes no
 """
 
 from collections.abc import Callable
+from sys import intern
 from typing import Any, Final, TypeVar
 
 from daikaiju.engine.chance import KINDS
@@ -13,7 +14,7 @@ from daikaiju.engine.windows import WINDOWS
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 STEPS: Final[dict[str, Any]] = dict.fromkeys(KINDS)  # nothing to run: chance must answer
-ANSWERS: Final[dict[str, Callable[..., None]]] = {}
+ANSWERS: Final[dict[str, Callable[..., bool | None]]] = {}
 OWN_USES: Final[set[str]] = set()  # questions that answer `use …` themselves, because they ask about one power
 
 
@@ -31,8 +32,7 @@ QUESTIONS: Final[dict[str, Question]] = {}
 
 def step(function: Function) -> Function:
     """Register a step under its function's name."""
-    _refuse_twice(STEPS, function.__name__)
-    STEPS[function.__name__] = function
+    _register(STEPS, function.__name__, function)
     return function
 
 
@@ -49,8 +49,7 @@ def question(window: str, *fields: str, name: str = "") -> Callable[[Function], 
 
     def register(function: Function) -> Function:
         word = name or function.__name__
-        _refuse_twice(STEPS, word)
-        STEPS[word] = function
+        _register(STEPS, word, function)
         QUESTIONS[word] = Question(window, fields)
         return function
 
@@ -68,11 +67,10 @@ def details(name: str) -> Callable[[Function], Function]:
 
 
 def answer(name: str, own_uses: bool = False) -> Callable[[Function], Function]:
-    """Register what happens when the question of this name is answered."""
+    """Register what happens when the question of this name is answered; it is asked again if that returns true."""
 
     def register(function: Function) -> Function:
-        _refuse_twice(ANSWERS, name)
-        ANSWERS[name] = function
+        _register(ANSWERS, name, function)
         if own_uses:
             OWN_USES.add(name)
         return function
@@ -82,11 +80,12 @@ def answer(name: str, own_uses: bool = False) -> Callable[[Function], Function]:
 
 def supplied(function: Function) -> Function:
     """Register what happens with an answer of chance, under the function's name; it also gets for whom and what."""
-    _refuse_twice(ANSWERS, function.__name__)
-    ANSWERS[function.__name__] = function
+    _register(ANSWERS, function.__name__, function)
     return function
 
 
-def _refuse_twice(registry: dict[str, Any], name: str) -> None:
+def _register(registry: dict[str, Any], name: str, function: Callable[..., Any]) -> None:
+    """Interned, because a name that is the very same string is found without comparing letters."""
     if registry.get(name) is not None:
         raise ValueError(f"{name} is registered twice")
+    registry[intern(name)] = function

@@ -4,6 +4,7 @@ from typing import Final
 
 from daikaiju.engine.dice import Lookup, ordinary
 from daikaiju.engine.game import Game
+from daikaiju.engine.rules import MOST
 from daikaiju.engine.state import Monster, Step
 from daikaiju.engine.steps import answer, question, steps
 from daikaiju.engine.victory import points_at_once
@@ -31,7 +32,7 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     if game.listener:
         game.tell("turn", seat, int(is_bonus))
     me = game.monsters[seat]
-    for card, power in me.moments["on_turn_start"]:
+    for card, power in me.moments.on_turn_start:
         if (card, power) in me.powers:  # what it copies may just have gone
             power.on_turn_start(game, me, card)
     if me.place is not None:
@@ -39,18 +40,18 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
             game.gain_energy(me, ENERGY_FOR_STARTING_IN_TOKYO, "tokyo")
         else:
             game.gain_points(me, POINTS_FOR_STARTING_IN_TOKYO, "tokyo")
-        for card, power in me.moments["on_start_in_tokyo"]:
+        for card, power in me.moments.on_start_in_tokyo:
             power.on_start_in_tokyo(game, me, card)
     points_at_once(game)
-    game.plans += _steps_of_a_turn[game.rules.turn, seat]
+    game.plans += _steps_of_a_turn[game.rules.turn][seat]
 
 
-def _plan_a_turn(steps_and_seat: tuple[tuple[str, ...], int]) -> tuple[Step, ...]:
-    steps, seat = steps_and_seat
-    return tuple([(name, seat) for name in steps])
+def of_every_seat(steps: tuple[str, ...]) -> tuple[tuple[Step, ...], ...]:
+    """These steps as each seat would plan them."""
+    return tuple([tuple([(name, seat) for name in steps]) for seat in range(MOST)])
 
 
-_steps_of_a_turn: Final = Lookup(_plan_a_turn)
+_steps_of_a_turn: Final = Lookup(of_every_seat)
 
 
 @question("start")
@@ -65,9 +66,9 @@ def dice_and_rolls(game: Game, me: Monster) -> tuple[int, int]:
     number = DICE - me.shrink - game.missing_dice
     rolls = ROLLS
     if me.powers:
-        for card, power in me.moments["adjust_dice"]:
+        for card, power in me.moments.adjust_dice:
             number += power.adjust_dice(game, me, card)
-        for card, power in me.moments["adjust_rolls"]:
+        for card, power in me.moments.adjust_rolls:
             rolls += power.adjust_rolls(game, me, card)
     return max(0, number), rolls
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from daikaiju.engine.basics import GameOver
-from daikaiju.engine.dice import FACES, shown, symbols
+from daikaiju.engine.dice import FACES, counts, shown
 from daikaiju.engine.holdings import SPENT, Holdings
+from daikaiju.engine.moments import Held
 from daikaiju.engine.powers import Packet, Power
 from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import Monster, less
@@ -26,12 +27,12 @@ class Verbs(Holdings):
 
     def may(self, me: Monster, deed: str) -> bool:
         """Whether no power forbids a monster this deed."""
-        powers = me.moments["forbids"]
+        powers = me.moments.forbids
         return not powers or not any(power.forbids(self, me, card, deed) for card, power in powers)
 
     def offers(self, me: Monster, moment: str) -> tuple[str, ...]:
         """What a monster may use at a moment."""
-        powers = me.moments[moment]
+        powers: Held = getattr(me.moments, moment)
         if not powers:
             return ()
         found: list[str] = []
@@ -42,7 +43,7 @@ class Verbs(Holdings):
 
     def rerolls(self, me: Monster, dice: str) -> tuple[str, ...]:
         """How a monster may throw again some of the dice that were thrown for one of its cards."""
-        for card, power in me.moments["may_reroll"]:
+        for card, power in me.moments.may_reroll:
             return tuple([f"use {card} {faces}" for faces in power.may_reroll(self, me, card, dice)])
         return ()
 
@@ -57,14 +58,14 @@ class Verbs(Holdings):
             if self.listener:
                 self.tell("points", me.seat, gained, source)
             if me.powers:
-                for card, power in me.moments["on_points"]:
+                for card, power in me.moments.on_points:
                     power.on_points(self, me, card)
 
     def gain_energy(self, me: Monster, energy: int, source: str) -> None:
         """Take energy as a gain, which other powers may raise."""
         if energy <= 0:
             return
-        for card, power in me.moments["adjust_energy_gain"]:
+        for card, power in me.moments.adjust_energy_gain:
             energy += power.adjust_energy_gain(self, me, card)
         self.take_energy(me, energy, source)
 
@@ -76,7 +77,7 @@ class Verbs(Holdings):
             if self.listener:
                 self.tell("life", me.seat, change, source)
             if change > 0 and me.powers:
-                for card, power in me.moments["on_healed"]:
+                for card, power in me.moments.on_healed:
                     power.on_healed(self, me, card, source)
 
     def gain_life(self, me: Monster, life: int, source: str) -> None:
@@ -87,25 +88,25 @@ class Verbs(Holdings):
     def life_bonus(self, me: Monster) -> int:
         """How much more life each gain gives."""
         bonus = 0
-        for card, power in me.moments["adjust_life_gain"]:
+        for card, power in me.moments.adjust_life_gain:
             bonus += power.adjust_life_gain(self, me, card)
         return bonus
 
     def smash_of(self, me: Monster) -> int:
         """The Smash of the final roll, with what cards add in their order."""
         if not me.powers:
-            return symbols[self.dice].count("S")
+            return counts[self.dice].smash
         rolled = self.rolled_smash(me)
         smash = rolled + self.joined_claws(me)
         is_real = self.rules.added_smash_is_smash
-        for card, power in me.moments["adjust_smash"]:
+        for card, power in me.moments.adjust_smash:
             smash = power.adjust_smash(self, me, card, smash, smash if is_real else rolled)
-        return 0 if me.moments["forbids"] and not self.may(me, "smash") else smash
+        return 0 if me.moments.forbids and not self.may(me, "smash") else smash
 
     def rolled_smash(self, me: Monster) -> int:
         """The Smash of the dice, and what was added to the roll as if it were rolled."""
-        rolled = symbols[self.dice].count("S")
-        for card, power in me.moments["adjust_roll"]:
+        rolled = counts[self.dice].smash
+        for card, power in me.moments.adjust_roll:
             rolled += power.adjust_roll(self, me, card)
         return rolled
 
@@ -113,28 +114,31 @@ class Verbs(Holdings):
         """The Smash of the final roll without damage that cards add where that is no Smash."""
         if self.rules.added_smash_is_smash:
             return self.smash_of(me)
-        smash = self.rolled_smash(me)
-        for card, power in me.moments["adjust_real_smash"]:
-            smash = power.adjust_real_smash(self, me, card, smash)
-        return smash if self.may(me, "smash") else 0
+        return self.counted(me, self.rolled_smash(me)) if self.may(me, "smash") else 0
+
+    def counted(self, me: Monster, claws: int) -> int:
+        """Claws as the monster's powers count them, without damage that they add."""
+        for card, power in me.moments.adjust_real_smash:
+            claws = power.adjust_real_smash(self, me, card, claws)
+        return claws
 
     def has_every_face(self, me: Monster) -> bool:
         """Whether the roll shows all six faces; a Smash that was added to it may be the sixth."""
         faces = shown[self.dice]
         if not all(face in faces for face in FACES if face != "S"):
             return False
-        return "S" in faces or self.real_smash(me) > symbols[self.dice].count("S")
+        return "S" in faces or self.real_smash(me) > self.counted(me, counts[self.dice].smash)
 
     def joined_claws(self, me: Monster) -> int:
         """How many claws of cards belong to the roll itself."""
         joined = 0
-        for card, power in me.moments["adjust_claws"]:
+        for card, power in me.moments.adjust_claws:
             joined += power.adjust_claws(self, me, card)
         return joined
 
     def change_die(self, me: Monster, before: str, after: str, card: str) -> None:
         """One die shows another face before it counts."""
-        for held, power in me.moments["on_change"]:
+        for held, power in me.moments.on_change:
             power.on_change(self, me, held)
         self.set_dice(before, after)
         self.tell("changed", me.seat, before, after, card)
@@ -148,7 +152,7 @@ class Verbs(Holdings):
     def discount(self, me: Monster) -> int:
         """How much less every card costs this monster."""
         discount = 0
-        for held, power in me.moments["adjust_price"]:
+        for held, power in me.moments.adjust_price:
             discount += power.adjust_price(self, me, held)
         return discount
 
@@ -173,7 +177,7 @@ class Verbs(Holdings):
         price = self.price(me, card)
         self.tell("bought", me.seat, card, price, holder)
         self.pay(me, price, "buy")
-        for held, power in me.moments["on_purchase"]:
+        for held, power in me.moments.on_purchase:
             power.on_purchase(self, me, held)
         return price
 
@@ -305,7 +309,7 @@ class Verbs(Holdings):
 
     def adjusted(self, me: Monster, packets: list[Packet], is_attack: bool) -> list[Packet]:
         """The damage a monster deals with what its powers do to it, clockwise from it, itself last."""
-        powers = me.moments["adjust_packets"]
+        powers = me.moments.adjust_packets
         if not powers:
             return packets
         for card, power in powers:
@@ -344,7 +348,7 @@ class Verbs(Holdings):
 
     def stands(self, me: Monster) -> bool:
         """Whether a monster stays in the game at 0 life."""
-        return any(power.stands(self, me, card) for card, power in me.moments["stands"])
+        return any(power.stands(self, me, card) for card, power in me.moments.stands)
 
     def revive(self, me: Monster, card: str, life: int, kept: str = "") -> None:
         """Not out of the game: it goes on outside Tokyo without cards, tiles, wickedness and points; energy stays."""
@@ -364,7 +368,7 @@ class Verbs(Holdings):
 
     def space_for(self, me: Monster) -> str | None:
         """The space in Tokyo that this monster would take now."""
-        if not me.alive or me.place is not None or (me.moments["forbids"] and not self.may(me, "enter")):
+        if not me.alive or me.place is not None or (me.moments.forbids and not self.may(me, "enter")):
             return None
         if self.occupant("city") is None:
             return "city"
@@ -378,7 +382,7 @@ class Verbs(Holdings):
             self.gain_energy(me, ENERGY_FOR_ENTERING, "enter")
         else:
             self.gain_points(me, POINTS_FOR_ENTERING, "enter")
-        for card, power in me.moments["on_entry"]:
+        for card, power in me.moments.on_entry:
             power.on_entry(self, me, card)
 
     def meddle(self, before: str, after: str, card: str, seat: int) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from daikaiju.engine.cards.catalogue import TILES
-from daikaiju.engine.dice import sets
+from daikaiju.engine.dice import counts
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import TILE_LEVELS
 from daikaiju.engine.steps import answer, question, step
@@ -17,7 +17,7 @@ def wickedness(game: Game, seat: int, faces: str) -> None:
     """Every full triple of 1s moves the counter by two, of 2s by one."""
     me = game.monsters[seat]
     before = me.wickedness
-    climb = sum([FOR_TRIPLE[face] * (count // 3) for face, count in sets[game.dice] if face in faces])
+    climb = sum([FOR_TRIPLE[face] * (count // 3) for face, count in counts[game.dice].sets if face in faces])
     gained = min(climb, TOP_OF_GAUGE - before)
     if not me.alive or gained <= 0:
         return

@@ -23,7 +23,7 @@ class Questions:
         if isinstance(question, Cards):
             asked = self._cards(question)
             if not question.is_private:
-                self._pools[question.pool_name] -= Counter(line.split()[1:])
+                _take(self._pools[question.pool_name], line.split()[1:])
             return asked
         assert isinstance(question, OneOfEach)
         return {"pick": [list(things) for things in question.lists]}
@@ -34,7 +34,7 @@ class Questions:
         now, before = Counter(question.pool), self._pools.get(pool)
         if before is None:
             asked["all"] = sorted(now.elements())
-        elif now != before:
+        elif dict.__ne__(now, before):  # neither counts what is not there, and Counter's own comparison is slow
             if back := sorted((now - before).elements()):
                 asked["back"] = back
             if gone := sorted((before - now).elements()):
@@ -50,3 +50,12 @@ def describe_all(questions: Sequence[Question], lines: Sequence[str]) -> list[As
     describe = Questions().describe
     answers = (line for line in lines if line.startswith("*"))
     return [describe(question, line) for question, line in zip(questions, answers, strict=True)]
+
+
+def _take(pool: Counter[str], cards: Sequence[str]) -> None:
+    """Take cards out of a pool; what is not there any more is not counted."""
+    for card in cards:
+        if pool[card] > 1:
+            pool[card] -= 1
+        else:
+            del pool[card]

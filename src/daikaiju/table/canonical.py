@@ -16,7 +16,14 @@ def canonical(value: Any) -> str:
 
 
 def _check(value: Any) -> None:
-    if isinstance(value, dict):
+    kind = type(value)
+    if kind is str and value.isascii():  # nearly all of a record, and to be asked here is twice as fast
+        return
+    if kind is list:
+        for inner in value:
+            if type(inner) is not str or not inner.isascii():
+                _check(inner)
+    elif isinstance(value, dict):
         for key, inner in value.items():
             if not isinstance(key, str):
                 raise ValueError(f"{key!r}: a key is text")

@@ -1,14 +1,15 @@
 """The only maker of chance. An engine asks; whoever stands here answers."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import prod
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from daikaiju.engine.chance import Asked, Cards, Dice, question
 from daikaiju.engine.dice import Lookup, dice_in, sort
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.game import Game
+from daikaiju.engine.state import CHANCE
 
 
 class Chance(Protocol):
@@ -31,24 +32,35 @@ class Seeded:
 
     def __init__(self, seed: int | str | random.Random) -> None:
         self.random = seed if isinstance(seed, random.Random) else random.Random(seed)
+        self.fraction: Callable[[], float] = self.random.random
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.fraction = self.random.random  # a copy draws its own numbers, not those of what it was copied from
 
     def answer(self, game: Game) -> str:
         """Uniform over whatever is asked; dice and cards, which are asked often, in the quickest way."""
         step = game.agenda[-1]
         if step[0] == "dice":
             falls = FALLS[step[2]]
-            if falls:
-                return falls[int(self.random.random() * len(falls))]
-            return self._throw(step[2])
+            return falls[int(self.fraction() * len(falls))] if falls else self._throw(step[2])
         if step[0] == "cards":
             return question(game).draw(self._index)
         return due(game).draw(self.random.randrange)
+
+    def feed(self, game: Game) -> None:
+        """Answer until somebody must choose or the game is over; what is drawn for the question needs no check.
+
+        Whoever answers otherwise than by drawing, as `Scripted` does, must check.
+        """
+        while game.to_act == CHANCE:
+            game.supply_drawn(self.answer(game))
 
     def _throw(self, throw: str) -> str:
         return sort["".join(["".join(self.random.choices(faces, k=n)) for n, faces in dice_in[throw]])]
 
     def _index(self, bound: int) -> int:
-        return int(self.random.random() * bound)
+        return int(self.fraction() * bound)
 
 
 MANY: Final = 6**6
@@ -104,6 +116,11 @@ class Scripted(Seeded):
         if not asked.is_private:
             self.deck = self.deck[asked.number :]
         return self._draw(asked, written + beneath, written)
+
+    def feed(self, game: Game) -> None:
+        """Answer until somebody must choose or the game is over; what is written may be impossible."""
+        while game.to_act == CHANCE:
+            game.supply(self.answer(game))
 
     def deal(self, game: Game) -> str:
         """What a position needs to stand: its market was dealt before, so it holds none of the written cards."""

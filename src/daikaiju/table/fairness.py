@@ -9,6 +9,7 @@ from typing import Any
 
 from daikaiju.engine.game import Game
 from daikaiju.table.canonical import canonical
+from daikaiju.table.chance import due
 from daikaiju.table.schemas import Terms, TermsSeat
 
 SCHEME = "daikaiju-hmac-sha256/2"
@@ -99,5 +100,4 @@ class Fair:
 
     def answer(self, game: Game) -> str:
         """What chance says here, in the notation of a record."""
-        assert game.awaits is not None
-        return game.awaits.draw(self._stream.below)
+        return due(game).draw(self._stream.below)

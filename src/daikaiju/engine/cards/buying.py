@@ -54,7 +54,7 @@ def snatch(game: Game, name: str) -> None:
 def opportunist(game: Game, seat: int, slots: tuple[int, ...], name: str) -> tuple[str, ...]:
     """Buy it at once, before anyone else?"""
     me = game.monsters[seat]
-    if me.alive and me.moments["on_reveal"] and game.may(me, "buy"):
+    if me.alive and me.moments.on_reveal and game.may(me, "buy"):
         options = [f"buy {card}" for card in game.affordable(me, [game.market[slot] for slot in slots])]
         if options:
             return (*options, "pass")

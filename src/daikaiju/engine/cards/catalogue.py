@@ -1,7 +1,6 @@
 """Facts about cards and tiles, read from cards.json: what exists, in which edition, for how much."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,6 @@ def deck_of(edition: str) -> tuple[str, ...]:
     return tuple(name for name, facts in here if facts for _ in range(facts["copies"]))
 
 
-def prices_of(edition: str) -> Mapping[str, int]:
+def prices_of(edition: str) -> dict[str, int]:
     """What each card of the edition costs."""
     return {name: card["editions"][edition]["cost"] for name, card in CARDS.items() if edition in card["editions"]}

@@ -110,7 +110,7 @@ class PsychicProbe(Keep):
 @question("react", "card")
 def probe(game: Game, seat: int, card: str) -> tuple[str, ...]:
     """Reroll one die of the active monster?"""
-    is_there = any(name == card for name, _ in game.monsters[seat].moments["on_final_dice"])
+    is_there = any(name == card for name, _ in game.monsters[seat].moments.on_final_dice)
     if card in game.used or not is_there or not game.monsters[game.active].alive:
         return ()
     return (*(f"use {card} {face}" for face in faces_of[game.dice]), "pass")
@@ -141,7 +141,7 @@ def settle_probe(game: Game, seat: int, card: str, face: str) -> None:
     """A heart costs the probe; the roller may answer to what was made of its die."""
     me = game.monsters[seat]
     game.note_meddling(face)
-    if face == "H" and any(name == card for name, _ in me.moments["on_final_dice"]):
+    if face == "H" and any(name == card for name, _ in me.moments.on_final_dice):
         game.spend(me, card)
 
 

@@ -24,6 +24,9 @@ class Cultist(Power):
         if earned:
             game.give_token(me, FIELD, earned)
 
+    def adjust_funds(self, game: Game, me: Monster, card: str) -> int:
+        return int(me.extra[FIELD])
+
     def may_while_rolling(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return ("roll",) if me.extra[FIELD] else NO
 

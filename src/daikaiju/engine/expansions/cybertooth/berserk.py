@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from daikaiju.engine.dice import groups_of, without
+from daikaiju.engine.dice import counts, without
 from daikaiju.engine.powers import Power
 from daikaiju.engine.steps import step
 
@@ -43,7 +43,7 @@ class Berserk(Power):
 def skull(game: Game, seat: int) -> None:
     """Once all groups are used the skull costs its roller a life."""
     me = game.monsters[seat]
-    is_done = not without[groups_of[game.dice], game.resolved]
+    is_done = not without[counts[game.dice].groups, game.resolved]
     if "k" in game.dice and me.alive and is_done and SKULL not in game.used:
         game.used += (SKULL,)
         game.hurt(seat, [(seat, 1, "plain")], SKULL)

@@ -106,7 +106,7 @@ def drop(game: WholeGame, seat: int) -> None:
     """A monster at 0 life that no longer stands falls; who gains by a fall has done so before."""
     me = game.monsters[seat]
     if me.alive and me.life == 0:
-        fall(game, me, me.moments["on_last_life"], game.active)
+        fall(game, me, me.moments.on_last_life, game.active)
         after_the_fall(game)
 
 

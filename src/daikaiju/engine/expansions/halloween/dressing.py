@@ -47,8 +47,7 @@ def show_costumes(game: Game, seat: int) -> None:
 def costumes_shown(game: Game, names: str, seat: int, what: None) -> None:
     """Two costumes lie open."""
     shown = tuple(names.split(" "))
-    for card in shown:
-        game.draw(card)
+    game.draw(*shown)
     game.extra[ASIDE] += shown
     game.plans.append(("wear", seat, shown))
 

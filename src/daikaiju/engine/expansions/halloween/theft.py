@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from daikaiju.engine.expansions.halloween.costume import is_costume
 from daikaiju.engine.expansions.halloween.turn_memory import SMASH, WOUNDED
+from daikaiju.engine.market import funds
 from daikaiju.engine.steps import answer, question
 from daikaiju.engine.windows import ACTIVE, Window, add_window
 
@@ -25,8 +26,7 @@ def theft(game: Game, seat: int) -> tuple[str, ...]:
     if not me.alive or game.is_cut or game.memory.get(SMASH, 0) < ENOUGH:
         return ()
     loot = [(card, holder) for holder in _wounded(game) for card in _costumes(game, holder)]
-    within_reach = me.energy + me.extra.get("cultists", 0)
-    if not any(game.price(me, card) <= within_reach for card, _ in loot):
+    if not any(game.price(me, card) <= funds(game, me) for card, _ in loot):
         return ()
     game.step = "buy"
     takes = [f"take {card} from {holder.seat}" for card, holder in loot if game.price(me, card) <= me.energy]

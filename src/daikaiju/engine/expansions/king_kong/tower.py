@@ -56,7 +56,7 @@ def problem(game: Game) -> str:
     for me in game.monsters:
         where = f"players[{me.seat}].{FIELD}"
         for level in me.extra[FIELD]:
-            if isinstance(level, bool) or level not in LEVELS:
+            if type(level) is not int or level not in LEVELS:
                 return f"{where}: {level!r} is no level of the tower: 1 or 2"
             if level == TOP:
                 return f"{where}: whoever holds the top has won, the game would be over"

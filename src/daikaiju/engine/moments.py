@@ -1,0 +1,94 @@
+"""The powers in effect for a monster, by the moment at which they act: what a turn asks again and again."""
+
+from functools import lru_cache
+
+from daikaiju.engine.powers import HOOKS, Power
+
+Held = tuple[tuple[str, Power], ...]
+"""Powers in effect, in their order, each with the name of what carries it."""
+
+
+class Moments:
+    """For every hook of `powers` those that have it. Attributes, because the compiled engine reaches them at once."""
+
+    __slots__ = (*sorted(HOOKS), "hooks")
+
+    hooks: frozenset[str]  # those that any of the powers has
+
+    adjust_claws: Held
+    adjust_counters: Held
+    adjust_dealt: Held
+    adjust_dice: Held
+    adjust_energy_gain: Held
+    adjust_funds: Held
+    adjust_life_gain: Held
+    adjust_loss: Held
+    adjust_packets: Held
+    adjust_price: Held
+    adjust_real_smash: Held
+    adjust_roll: Held
+    adjust_rolls: Held
+    adjust_smash: Held
+    adjust_targets: Held
+    forbids: Held
+    holds_back: Held
+    is_immune: Held
+    may_against_loss: Held
+    may_anytime: Held
+    may_at_start: Held
+    may_be_held: Held
+    may_before_resolving: Held
+    may_buy: Held
+    may_reroll: Held
+    may_spend_heart: Held
+    may_while_rolling: Held
+    on_arrival: Held
+    on_bonus_turn: Held
+    on_change: Held
+    on_departure: Held
+    on_energy_dice: Held
+    on_entry: Held
+    on_fallen: Held
+    on_final_dice: Held
+    on_harm: Held
+    on_healed: Held
+    on_heart_dice: Held
+    on_heart_spent: Held
+    on_hearts_spent: Held
+    on_last_life: Held
+    on_left: Held
+    on_loss: Held
+    on_meddled: Held
+    on_number: Held
+    on_points: Held
+    on_purchase: Held
+    on_resolving: Held
+    on_result: Held
+    on_reveal: Held
+    on_smash: Held
+    on_start_in_tokyo: Held
+    on_suffered: Held
+    on_tally: Held
+    on_turn_end: Held
+    on_turn_over: Held
+    on_turn_start: Held
+    on_wound: Held
+    on_yield: Held
+    stands: Held
+    trade: Held
+    use: Held
+    watch_cards: Held
+    watch_purchase: Held
+
+
+@lru_cache(maxsize=4096)
+def moments_of(powers: Held) -> Moments:
+    """Sort powers by moment; the same ones are sorted once."""
+    found = Moments()
+    for hook in HOOKS:
+        setattr(found, hook, ())
+    for held in powers:
+        for hook in held[1].hooks & HOOKS:
+            setattr(found, hook, (*getattr(found, hook), held))
+    found.hooks = frozenset([hook for _, power in powers for hook in power.hooks])
+    return found

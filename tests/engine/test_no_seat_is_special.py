@@ -1,0 +1,75 @@
+"""Every scenario comes out the same when all monsters move on by some seats."""
+
+import re
+from typing import Any
+
+from scenario_files import every_scenario
+
+from daikaiju.table.scenario import Scenario
+
+SCENARIOS = [scenario for scenario in every_scenario() if not scenario["expect"].get("error")]
+
+
+class Moved:
+    """A scenario with every monster so many seats further."""
+
+    def __init__(self, scenario: dict[str, Any], by: int) -> None:
+        self.seats = len(scenario["players"])
+        self.by = by
+        self.heals = "healing_ray" in str(scenario["players"])
+        expect = scenario["expect"]
+        options = dict(scenario.get("options", {}))
+        first = options.get("first_player", 0 if options.get("victory") == "round" else None)
+        if isinstance(first, int):
+            options["first_player"] = self.seat(first)
+        moved = {name: self.seat(expect[name]) for name in ("to_act", "turn") if isinstance(expect.get(name), int)}
+        moved |= {
+            name: [self.move(move) for move in expect[name]] for name in ("legal_has", "legal_lacks") if name in expect
+        }
+        if "winners" in expect:
+            moved["winners"] = sorted([self.seat(seat) for seat in expect["winners"]])
+        if "players" in expect:
+            missing = self.seats - len(expect["players"])
+            moved["players"] = self.players([*expect["players"], *[{}] * missing])
+        self.scenario = scenario | {
+            "options": options,
+            "players": self.players(scenario["players"]),
+            "turn": self.seat(scenario.get("turn", 0)),
+            "play": [f"{self.seat(line[0])}: {self.move(line[3:])}" for line in scenario["play"]],
+            "expect": expect | moved,
+        }
+
+    def seat(self, seat: int | str) -> int:
+        """Where the monster of a seat sits now."""
+        return (int(seat) + self.by) % self.seats
+
+    def players(self, players: list[Any]) -> list[Any]:
+        """The monsters in their new order, with what they copy there."""
+        return [self.copies(players[seat - self.by]) for seat in range(self.seats)]
+
+    def copies(self, facts: Any) -> Any:
+        """Whatever names a card as `2.wings` names it at its new seat."""
+        if isinstance(facts, dict):
+            return {name: self.copies(value) for name, value in facts.items()}
+        if isinstance(facts, list):
+            return [self.copies(value) for value in facts]
+        return re.sub(r"^\d(?=\.)", self.found, facts) if isinstance(facts, str) else facts
+
+    def move(self, move: str) -> str:
+        """The move with the seats it names."""
+        move = re.sub(r"(?<= from )\d$|(?<= )\d(?=\.)", self.found, move)
+        return re.sub(r"(?<=^pick )\d$", self.found, move) if self.heals else move
+
+    def found(self, match: re.Match[str]) -> str:
+        """The new seat for the one in a text."""
+        return str(self.seat(match[0]))
+
+
+def test_every_scenario_is_the_same_some_seats_further() -> None:
+    differing = [
+        f"{by} seats further: {difference}"
+        for scenario in SCENARIOS
+        for by in range(1, len(scenario["players"]))
+        for difference in Scenario(Moved(scenario, by).scenario).run()[1]
+    ]
+    assert not differing, "\n".join(differing)
