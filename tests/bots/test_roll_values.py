@@ -121,6 +121,28 @@ def test_outlook_counts_what_the_energy_buys() -> None:
     assert values[dice_sets(6).roll("1EEEEE")] < 1
 
 
+def test_outlook_keeps_the_life_of_a_tile_when_a_card_is_bought() -> None:
+    """Full Regeneration raises life to twelve; whoever then buys points still has twelve."""
+    players: list[dict[str, Any]] = [
+        {"monster": "Gigazaur", "points": 8, "energy": 5, "life": 3, "wickedness": 5},
+        {"monster": "The King", "points": 6, "in": "city"},
+        {"monster": "Kraken", "points": 6},
+        {"monster": "Alienoid", "points": 6},
+    ]
+    market = ["apartment_building", "jets", "wings"]
+    game = position({"edition": "dark", "players": players, "turn": 0, "market": market})
+    game.tiles_left = ("full_regeneration",)
+    game.play("roll")
+    values = RollValues(game, shipped(), 6).values()
+    game.supply("111233")
+    game.play("stop")
+    game.play("resolve")
+    game.play("pick full_regeneration")
+    assert question(game) == "buy"
+    bought = Lookahead(shipped(), Random(1)).after(game, "buy apartment_building")
+    assert values[dice_sets(6).roll("111233")][0] == pytest.approx(bought[0], abs=2e-3)
+
+
 ESTIMATED_MINE = ("freeze_time", "healing_ray", "underdog")
 """What another turn is worth, who is healed, and who had more points before the claws."""
 ESTIMATED_THEIRS = ("camouflage",)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from daikaiju import IllegalMove, best_keeps, hint, position
+from daikaiju.catalogue.names import Names
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import describe
 from daikaiju.engine.view import view
 from daikaiju.review.sentences import hint_sentence
-from daikaiju.terminal.names import Names
 from daikaiju.words import LANGUAGES, Words
 
 

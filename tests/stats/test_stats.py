@@ -74,7 +74,36 @@ def test_every_figure_has_its_own_name(language: str) -> None:
 def test_every_figure_is_counted_in_some_game() -> None:
     games = [player["figures"] for path in GOLDEN for player in of_game(Record.load(path))]
     seen = {name for figures in games for name, value in figures.items() if value}
-    assert set(FIGURES) - seen <= {"moves_in_tokyo", "bought_from_others", "dice_rerolled", "life_given_up"}
+    rare = {"moves_in_tokyo", "bought_from_others", "dice_rerolled", "life_given_up"}
+    assert {name for name, figure in FIGURES.items() if figure.group != "expansions"} - seen <= rare
+
+
+CITY = [
+    *("* tank jets wings", "* 111SSS", "* 111222"),
+    *("0: roll", "* 1SSSSS", "0: stop", "0: resolve", "0: done"),
+    *("1: roll", "* 1122EE", "1: stop", "1: resolve", "1: done"),
+    *("0: roll", "* 1111EEk", "0: stop", "0: resolve", "0: pass", "0: done"),
+    *("1: roll", "* 1122EE", "1: stop", "1: resolve", "1: done"),
+]
+PARTY = [
+    *("* clown ghost", "0: pick clown", "* vampire witch", "1: pick vampire"),
+    *("* tank jets wings", "* 111222", "* 111SSS"),
+    *("1: roll", "* 12EEES", "1: stop", "1: resolve", "1: done"),
+    *("0: roll", "* 123EHS", "0: stop", "0: use clown EEESSS", "0: resolve", "1: yield", "0: take vampire from 1"),
+]
+
+
+def test_what_expansions_bring_is_counted() -> None:
+    players = [{"monster": "Alienoid"}, {"monster": "Gigazaur"}]
+    boxes = {"expansions": ["cthulhu", "cybertooth", "king_kong"]}
+    mine = GameCount(Record("second", boxes, players, CITY, [])).figures(0)
+    names = ("cultists_gained", "tower_levels", "levels_taken", "times_berserk", "berserk_turns", "lost_to_skull")
+    assert [mine[name] for name in names] == [2, 1, 0, 1, 2, 1]
+    assert (mine["gained_from_tower"], mine["life_from_cards"]) == (1, 0)
+
+    party = GameCount(Record("second", {"expansions": ["halloween"]}, players, PARTY, []))
+    assert [party.figures(0)[name] for name in ("costumes_stolen", "costumes_lost")] == [1, 0]
+    assert [party.figures(1)[name] for name in ("costumes_stolen", "costumes_lost")] == [0, 1]
 
 
 def test_what_is_rare_is_counted_too() -> None:

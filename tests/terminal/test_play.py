@@ -10,21 +10,26 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from daikaiju import bots
+from daikaiju.catalogue.names import Names
 from daikaiju.cli import COMMANDS, app
 from daikaiju.engine.errors import RecordError
+from daikaiju.engine.notation import describe
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
+from daikaiju.engine.view import view
+from daikaiju.review.hint import hint
+from daikaiju.review.sentences import hint_sentence
 from daikaiju.table.chance import Seeded
 from daikaiju.table.match import Match
 from daikaiju.table.record import Record
 from daikaiju.terminal.commands import record_of
-from daikaiju.terminal.names import Names
 from daikaiju.terminal.play import play
 from daikaiju.terminal.replay import watch
 from daikaiju.terminal.screen import Quit, Screen
 from daikaiju.words import LANGUAGES, Words
 
 ASIDES = ["?", "hint", "more", "board", "card wings", "card cultist", "card witch", "card nonsense", "buy the moon"]
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 FIVE = ("cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong")
 
 
@@ -118,9 +123,40 @@ def test_an_empty_line_shows_the_options_again(monkeypatch: pytest.MonkeyPatch) 
     assert Words("en")("play.refused", text="") not in printed(screen)
 
 
+def test_a_hint_says_what_the_coach_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = deal("second", 3, seed=1)
+    match.play(match.game.to_act, "roll")
+    me, screen = match.game.to_act, screen_for(match, "en", match.game.to_act)
+    coach = hint_sentence(hint(view(match.game, me)), describe(match.game, me), screen.names)
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n"))
+    with pytest.raises(Quit):
+        play(match, me, {}, Random(1), screen)
+    assert "to win." in coach
+    assert coach.split() == printed(screen).split()[-2 - len(coach.split()) : -2]  # and then the prompt
+
+
 def run(*words: str, typed: str = "") -> tuple[int, str, str]:
     result = CliRunner().invoke(app(list(COMMANDS)[:2]), list(words), input=typed)
     return result.exit_code, result.stdout, result.stderr
+
+
+def test_a_game_against_a_bot_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    level = f"{EXAMPLES / 'my_bot.py'}:MyBot"
+    words = "roll\nstop\nresolve\nstay\ndone\n1\n" * 400  # what is not possible is refused; the last is a file's name
+    code, out, _ = run("play", "--level", level, "--players", "2", "--seed", "3", typed=words)
+    assert code == 0
+    assert level in out.replace("\n", "")
+    (file,) = tmp_path.iterdir()
+    assert Record.load(file).replay().over
+
+
+def test_a_bot_of_ones_own_that_breaks_off_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text("class Bad:\n    def choose(self, view, options, random):\n        return 'win'\n")
+    _, out, err = run("play", "--level", f"{file}:Bad", "--players", "2", "--option", "first_player=1")
+    assert f"bot {file}:Bad answered 'win', which is not one of its options (seat 1, asked " in err
+    assert Words("en")("play.save") in out
 
 
 def test_quit_saves_a_record_that_replays(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from daikaiju.bots import LEVELS
+from daikaiju.catalogue.names import Names
 from daikaiju.engine.events import EVENTS as KINDS
 from daikaiju.terminal.log import sentence
-from daikaiju.terminal.names import Names
 from daikaiju.words import LANGUAGES, LanguageError, Words, sentences
 
 EVENTS = [
@@ -145,10 +145,9 @@ def test_one_and_many_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_level_and_every_reason_of_a_bot_has_words(language: str) -> None:
+def test_every_level_has_words(language: str) -> None:
     words = Words(language)
     assert all(f"level.{level}" in words for level in LEVELS)
-    assert all(f"why.{reason}" in words for reason in ("only", "rule", "usual", "clear", "close"))
 
 
 def test_several_things_stand_in_a_row() -> None:

@@ -17,7 +17,7 @@ from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.lab.luck import LuckListener, LuckTracker
 from daikaiju.puzzles.finding import GAP, Candidate, is_clear
-from daikaiju.puzzles.puzzle import SHOWN_CHOICES, Option, Puzzle, Rollout, packed
+from daikaiju.puzzles.puzzle import SHOWN_CHOICES, Puzzle, Rollout, packed
 from daikaiju.table.chance import Seeded
 
 FEWEST_TURNS = 3
@@ -55,8 +55,8 @@ def check(candidate: Candidate, random: Random) -> Puzzle | None:
     )
 
 
-def _shown(choice: Choice) -> Option:
-    return Option(choice.move, round(choice.value, 3))
+def _shown(choice: Choice) -> Choice:
+    return Choice(choice.move, round(choice.value, 3))
 
 
 def roll_out(seen: Game, answer: str, other: str, random: Random) -> Rollout | None:

@@ -7,6 +7,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from daikaiju.bots.players.lookahead import Choice
 from daikaiju.engine.fields import saved
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
@@ -15,14 +16,6 @@ from daikaiju.engine.state import MONSTER, TABLE
 
 SHOWN_CHOICES = 5
 ID_DIGITS = 8
-
-
-@dataclass(frozen=True)
-class Option:
-    """A move and the win probability it gives whoever is asked, as the deeper search sees it."""
-
-    move: str
-    value: float
 
 
 @dataclass(frozen=True)
@@ -46,8 +39,8 @@ class Puzzle:
     rating: int
     position: dict[str, Any]
     """The game, packed."""
-    choices: tuple[Option, ...]
-    """The best moves, the answer first."""
+    choices: tuple[Choice, ...]
+    """The best moves, the answer first, as the deeper search sees them."""
     rollout: Rollout
 
     @property
@@ -78,7 +71,7 @@ class Puzzle:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Puzzle:
         """The puzzle that `to_json` wrote."""
-        choices = tuple(Option(*choice) for choice in data["choices"])
+        choices = tuple(Choice(*choice) for choice in data["choices"])
         return cls(**(data | {"choices": choices, "rollout": Rollout(*data["rollout"])}))
 
 

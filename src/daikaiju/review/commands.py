@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from daikaiju.catalogue.names import Names
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.review.analysis import Review, review_game
 from daikaiju.review.grades import GOOD
@@ -18,7 +19,6 @@ from daikaiju.review.report import PARTS, report
 from daikaiju.review.sentences import Teller, percent
 from daikaiju.review.turning_points import turning_points
 from daikaiju.table.record import Record
-from daikaiju.terminal.names import Names
 from daikaiju.words import Words
 from daikaiju.words.speech import Language, refuse, speak
 

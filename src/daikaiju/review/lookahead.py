@@ -43,9 +43,9 @@ class BuyingLookahead(Lookahead):
             yield from [(faces, ways / falls.total()) for faces, ways in falls.items()]
 
     def _answers(self, game: Game) -> tuple[str, ...]:
-        """Purchases while they are few; looking at cards and sweeping lead to what nobody knows yet."""
+        """Answers to what is asked, and purchases while they are few; other trades lead to what nobody knows yet."""
         if "done" not in game.options:
-            return game.options
+            return super()._answers(game)
         if self._bought > PURCHASES:
             return ("done",)
         return tuple([option for option in game.options if option.startswith("buy ") or option == "done"])

@@ -27,6 +27,9 @@ font-variant-numeric:tabular-nums;white-space:nowrap}.chart{width:100%;height:au
 list-style:none}.legend svg{width:2.4rem;height:.7rem;margin-right:.4rem;vertical-align:middle}
 .grade{display:inline-block;padding:0 .5rem;border-radius:.5rem;border:2px solid}.grade.blunder{font-weight:800}
 .grade.inaccuracy{border-style:dotted}tr:target{outline:3px solid var(--s4)}ol{padding-left:1.4rem}
+@media(max-width:48rem){.chart{width:44rem}thead{display:none}table,tbody{display:block}tr{display:flex;flex-wrap:wrap;
+gap:.1rem .9rem;padding:.6rem .7rem;border-bottom:1px solid var(--line)}td{border:0;padding:0;text-align:left}
+td.wide{flex-basis:100%}td[data-head]::before{content:attr(data-head) " ";color:var(--soft)}}
 """ + "".join(
     f".seat{seat}{{stroke:var(--s{seat})}}circle.seat{seat}{{fill:var(--s{seat})}}b.seat{seat}{{color:var(--s{seat})}}"
     for seat in range(len(DASHES))
@@ -50,7 +53,7 @@ def report(review: Review, teller: Teller) -> str:
         f"<style>{STYLE}</style></head><body>",
         f'<h1>{escape(words("review.title"))}</h1><p class="soft">{escape(of)}</p>',
         f"<h2>{escape(words('review.curve'))}</h2>",
-        chart(curve, names.monsters, marks, words("review.curve")),
+        f'<div class="scroll">{chart(curve, names.monsters, marks, words("review.curve"))}</div>',
         _legend(names.monsters),
         f"<h2>{escape(words('review.turning'))}</h2>",
         _turning(teller, [escape(teller.turning_point(point)) for point in points]),
@@ -81,17 +84,14 @@ def _turning(teller: Teller, sentences: list[str]) -> str:
 
 def _parts(review: Review, teller: Teller) -> str:
     names, words = teller.names, teller.names.words
-    heads = "".join(f'<th class="n">{escape(words(f"review.part.{part}"))}</th>' for part in PARTS)
+    heads = [words("review.monster"), *(words(f"review.part.{part}") for part in PARTS), words("review.accuracy")]
     rows = []
     for seat, name in enumerate(names.monsters):
         found = review.seat(seat)
-        cells = "".join(f'<td class="n">{_signed(found[part], part, teller)}</td>' for part in PARTS)
-        share = percent(found["accuracy"], names)
-        rows.append(f'<tr><td><b class="seat{seat}">{escape(name)}</b></td>{cells}<td class="n">{share} %</td></tr>')
-    return (
-        f'<div class="scroll"><table><tr><th>{escape(words("review.monster"))}</th>{heads}'
-        f'<th class="n">{escape(words("review.accuracy"))}</th></tr>{"".join(rows)}</table></div>'
-    )
+        shown = [*(_signed(found[part], part, teller) for part in PARTS), f"{percent(found['accuracy'], names)} %"]
+        cells = [_cell(value, "n", head) for value, head in zip(shown, heads[1:], strict=True)]
+        rows.append(f'<tr><td class="wide"><b class="seat{seat}">{escape(name)}</b></td>{"".join(cells)}</tr>')
+    return _table(heads[:1], heads[1:], rows)
 
 
 def _signed(value: float, part: str, teller: Teller) -> str:
@@ -104,18 +104,31 @@ def _decisions(review: Review, teller: Teller) -> str:
     lost = [one for one in review.decisions if one.grade != GOOD]
     if not lost:
         return f"<p>{escape(words('review.decisions.none'))}</p>"
-    heads = "".join(f"<th>{escape(words(f'review.{head}'))}</th>" for head in ("line", "monster", "grade", "played"))
+    heads = {name: words(f"review.{name}") for name in ("line", "monster", "grade", "played", "best", "cost")}
     rows = []
     for one in lost:
-        best = "" if one.played == "concede" else escape(teller.move(one.line, one.best))
+        best = "" if one.played == "concede" else teller.move(one.line, one.best)
         rows.append(
-            f'<tr id="line-{one.line}"><td>{one.line}</td><td><b class="seat{one.seat}">'
+            f'<tr id="line-{one.line}">{_cell(str(one.line), "", heads["line"])}<td><b class="seat{one.seat}">'
             f'{escape(names.monster(one.seat))}</b></td><td><span class="grade {one.grade}">'
-            f"{escape(words(f'review.grade.{one.grade}'))}</span></td><td>{escape(teller.move(one.line, one.played))}"
-            f'</td><td>{best}</td><td class="n">−{percent(one.cost, names)}</td></tr>'
+            f"{escape(words(f'review.grade.{one.grade}'))}</span></td>"
+            f"{_cell(teller.move(one.line, one.played), 'wide', heads['played'])}{_cell(best, 'wide', heads['best'])}"
+            f"{_cell(f'−{percent(one.cost, names)}', 'n', heads['cost'])}</tr>"
         )
+    about = f"<p>{escape(words('review.decisions.about', n=len(review.decisions)))}</p>"
+    *left, cost = heads.values()
+    return about + _table(left, [cost], rows)
+
+
+def _cell(text: str, kind: str, head: str) -> str:
+    """A cell that names its column where the table is too wide for the screen; an empty one says nothing there."""
+    return f'<td class="{kind}" data-head="{escape(head)}">{escape(text)}</td>' if text else "<td></td>"
+
+
+def _table(heads: list[str], numbers: list[str], rows: list[str]) -> str:
+    """A table with columns of text, then columns of numbers."""
+    titles = [f"<th>{escape(head)}</th>" for head in heads] + [f'<th class="n">{escape(head)}</th>' for head in numbers]
     return (
-        f"<p>{escape(words('review.decisions.about', n=len(review.decisions)))}</p>"
-        f'<div class="scroll"><table><tr>{heads}<th>{escape(words("review.best"))}</th>'
-        f'<th class="n">{escape(words("review.cost"))}</th></tr>{"".join(rows)}</table></div>'
+        f'<div class="scroll"><table><thead><tr>{"".join(titles)}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
     )

@@ -26,24 +26,12 @@ class RollStepWithPowers(RollStep):
         mine = found[:, me]
         if powers != NO_POWERS:
             mine = LookaheadBot(evaluator).own_roll_values(view, dice, Random(0)).astype(np.float64)
-        self.policy = solve_rolls(mine, dice, rolls, powers)
-        self.table = self.policy.table
-        self.final = with_mine(found, mine, me)
-        """(rolls, seats): the chances if the roller stops with each complete roll."""
-        self.shown = [with_mine(self.final, self.policy.shown[0], me)]
-        self.kept = [self.final]
-        self.best_keeps = [np.arange(len(self.table.rolls))]
-        """`best_keeps[r]`: which set to keep of each complete roll with r rolls left."""
-        for left in range(1, rolls + 1):
-            self.kept.append(self.table.rolled_once(self.shown[left - 1]))
-            if left < rolls:
-                self.best_keeps.append(self.table.best_keep(self.policy.keeping[left]))
-                self.shown.append(with_mine(self.kept[left][self.best_keeps[left]], self.policy.shown[left], me))
+        self.me = me
+        super().__init__(with_mine(found, mine, me), solve_rolls(mine, dice, rolls, powers))
 
-    @property
-    def rolls(self) -> int:
-        """How many rolls are solved."""
-        return len(self.kept) - 1
+    def before_keeping(self, values: Floats, left: int) -> Floats:
+        """The roller's own chances are those with its cards."""
+        return with_mine(values, self.policy.shown[left], self.me)
 
     def odds_stopped(self, dice: str) -> Floats:
         """The odds if the roller stops with these dice."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from daikaiju.catalogue.moves import explain
+from daikaiju.catalogue.names import Names
 from daikaiju.engine.notation import describe
 from daikaiju.review.analysis import Review
 from daikaiju.review.decisions import Decision
 from daikaiju.review.hint import Hint
 from daikaiju.review.turning_points import TurningPoint
 from daikaiju.table.record import Record, steps
-from daikaiju.terminal.moves import explain
-from daikaiju.terminal.names import Names
 
 
 def hint_sentence(hint: Hint, state: dict[str, Any], names: Names) -> str:

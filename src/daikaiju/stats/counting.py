@@ -13,7 +13,9 @@ from daikaiju.stats.dice import DiceCount
 from daikaiju.stats.figures import Figures, with_ratios
 from daikaiju.table.record import Record, play_line
 
-NOT_CARDS = {"tokyo", "enter", "buy", "sweep", "smash", "poison", "eliminated"}
+NOT_CARDS = {"tokyo", "enter", "buy", "sweep", "smash", "poison", "eliminated", "tokyo_tower", "skull"}
+LOST_TO = {"smash": "lost_to_smash", "poison": "lost_to_poison", "skull": "lost_to_skull"}
+GAINED_FROM = {"tokyo_tower": "gained_from_tower"}
 
 
 def kind_of(source: str) -> str:
@@ -108,6 +110,7 @@ class GameCount:
         mine = self.seats[monster]
         mine.sums["turns"] += 1
         mine.sums["bonus_turns"] += bonus
+        mine.sums["berserk_turns"] += bool(self.game.monsters[monster].extra.get("berserk"))
         mine.sums["turns_started_in_tokyo"] += self.game.monsters[monster].place is not None
         mine.most("best_turn", mine.points_this_turn)
         mine.points_this_turn = 0
@@ -173,7 +176,7 @@ class GameCount:
         seat, kind = self.seats[monster], kind_of(source)
         if change >= 0:
             seat.sums["energy_gained"] += change
-            seat.sums["energy_from_dice" if kind == "dice" else "energy_from_cards"] += change
+            seat.sums["energy_from_dice" if kind == "dice" else GAINED_FROM.get(kind, "energy_from_cards")] += change
             seat.sums["worth_of_cards"] += change if kind == "cards" else 0
         elif kind == "sweep":
             seat.sums["energy_on_sweeps"] -= change
@@ -188,13 +191,13 @@ class GameCount:
             seat.sums["life_given_up"] -= change
             return
         seat.sums["life_healed"] += change
-        seat.sums["life_from_hearts" if kind == "dice" else "life_from_cards"] += change
+        seat.sums["life_from_hearts" if kind == "dice" else GAINED_FROM.get(kind, "life_from_cards")] += change
         seat.sums["worth_of_cards"] += change if kind == "cards" else 0
 
     def _on_lost(self, monster: int, n: int, by: int, source: str) -> None:
         seat, kind = self.seats[monster], kind_of(source)
         seat.sums["life_lost"] += n
-        seat.sums[{"smash": "lost_to_smash", "poison": "lost_to_poison"}.get(kind, "lost_to_cards")] += n
+        seat.sums[LOST_TO.get(kind, "lost_to_cards")] += n
         seat.sums["lost_in_tokyo"] += n if self.game.monsters[monster].place is not None else 0
         seat.most("hardest_hit_taken", n)
         if by < 0 or by == monster:
@@ -216,6 +219,21 @@ class GameCount:
     def _on_token(self, monster: int, token: str, change: int) -> None:
         if change > 0 and token in ("poison", "shrink"):
             self.seats[monster].sums[f"{token}_received"] += change
+        elif change > 0 and token == "cultists":
+            self.seats[monster].sums["cultists_gained"] += change
+
+    # What expansions bring
+
+    def _on_claimed(self, monster: int, n: int, by: int) -> None:
+        self.seats[monster].sums["tower_levels"] += 1
+        self.seats[monster].sums["levels_taken"] += by >= 0
+
+    def _on_berserk(self, monster: int) -> None:
+        self.seats[monster].sums["times_berserk"] += 1
+
+    def _on_stolen(self, monster: int, card: str, n: int, other: int) -> None:
+        self.seats[monster].sums["costumes_stolen"] += 1
+        self.seats[other].sums["costumes_lost"] += 1
 
     # Cards
 

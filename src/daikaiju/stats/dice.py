@@ -13,7 +13,7 @@ SURE = 1.96
 
 
 class FaceCount(TypedDict):
-    """One face of one kind of die."""
+    """One face of one kind of die against expectation."""
 
     die: str
     """The faces of the die."""

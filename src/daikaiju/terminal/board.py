@@ -11,9 +11,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from daikaiju.catalogue.names import Names
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import Rules
-from daikaiju.terminal.names import Names
 
 COLOURS = ("cyan", "magenta", "yellow", "green", "red", "blue")
 OTHER_DIE = "bright_magenta"

@@ -14,6 +14,7 @@ from rich.console import Console
 
 from daikaiju import bots
 from daikaiju.bots.players.external import BotFault, is_external
+from daikaiju.catalogue.names import Names
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
@@ -21,7 +22,7 @@ from daikaiju.engine.rules import FEWEST, MOST, Rules
 from daikaiju.table.chance import Seeded
 from daikaiju.table.match import Match
 from daikaiju.table.record import Record
-from daikaiju.terminal.names import Names
+from daikaiju.table.seating import monsters_for_bots
 from daikaiju.terminal.play import play as play_match
 from daikaiju.terminal.replay import watch
 from daikaiju.terminal.screen import Quit, Screen
@@ -98,9 +99,8 @@ def option_of(text: str, words: Words) -> tuple[str, Any]:
 
 def seats(rules: Rules, players: int, mine: str) -> list[str]:
     """Who sits where: my monster first, then others that can be chosen."""
-    box = rules.monsters
-    first = next((name for name in box if name.lower() == mine.lower()), mine or box[0])
-    return [first, *(name for name in box if name != first)][:players]
+    first = next((name for name in rules.monsters if name.lower() == mine.lower()), mine or rules.monsters[0])
+    return list(dict.fromkeys((first, *monsters_for_bots(rules))))[:players]
 
 
 def record_of(match: Match, level: str, seed: int, words: Words) -> Record:

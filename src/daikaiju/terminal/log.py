@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from daikaiju.catalogue.names import Names
 from daikaiju.engine.events import EVENTS, TYPES
-from daikaiju.terminal.names import Names
 
 Event = tuple[Any, ...]
 

@@ -1,11 +1,8 @@
-"""Moves as a person reads and types them."""
+"""Moves as a person types them."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from daikaiju.engine.dice import FACES
-from daikaiju.terminal.names import Names
 
 
 def is_keep(move: str) -> bool:
@@ -34,51 +31,3 @@ def parse(text: str, options: tuple[str, ...]) -> str | None:
 def capitals(faces: str) -> str:
     """The faces with those of ordinary dice in capitals; other dice have small letters."""
     return "".join([face.upper() if face.upper() in FACES else face for face in faces])
-
-
-def explain(move: str, state: dict[str, Any], names: Names) -> str:
-    """What the move means, in words."""
-    words, (word, *rest) = names.words, move.split()
-    match word, rest:
-        case "keep", []:
-            return words("move.keep.none")
-        case "keep", [faces]:
-            return words("move.keep", faces=names.faces(faces), n=len(state["dice"]) - len(faces))
-        case "resolve", [face]:
-            return words("move.resolve.face", face=words(f"face.{face}"))
-        case "buy", ["top"]:
-            return words("move.buy.top")
-        case "buy", [card]:
-            return words("move.buy", card=names.card(card), n=price(card, state))
-        case "buy", [card, _, seat]:
-            return words("move.buy.from", target=names.target(f"{seat}.{card}"))
-        case "take", [card, _, seat]:
-            return words("move.take", target=names.target(f"{seat}.{card}"))
-        case "sell", [card]:
-            return words("move.sell", card=names.card(card))
-        case "use", [card]:
-            is_waiting = card in state["question"].get("waiting", ())
-            return words("move.use.first" if is_waiting else "move.use", card=names.card(card))
-        case "use", [card, *arguments]:
-            on = ", ".join(names.argument(argument) for argument in arguments)
-            return words("move.use.on", card=names.card(card), arguments=on)
-        case "pick", [choice]:
-            return explain_pick(choice, state["question"]["kind"], names)
-    return words(f"move.{word}")
-
-
-def explain_pick(choice: str, question: str, names: Names) -> str:
-    """What an answer to a question means."""
-    words = names.words
-    if f"move.pick.{choice}" in words:
-        return words(f"move.pick.{choice}")
-    if not choice.isdecimal():
-        return words("move.pick.card", card=names.target(choice))
-    if question == "deposit":
-        return words("move.pick.amount", n=int(choice))
-    return words("move.pick.seat", monster=names.monster(int(choice)))
-
-
-def price(card: str, state: dict[str, Any]) -> int:
-    """What the seat to act pays for a card of the market."""
-    return int(state["prices"][state["market"].index(card)])

@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from daikaiju.bots import Bot, make
-from daikaiju.bots.players.reasons import why
+from daikaiju.bots import Bot
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.notation import describe
 from daikaiju.engine.rules import Rules
 from daikaiju.engine.view import told_to, view
+from daikaiju.review.hint import hint
 from daikaiju.table.match import Match
 from daikaiju.terminal.moves import parse
 from daikaiju.terminal.screen import Quit, Screen
-
-ADVISER = "full"
 
 
 def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen: Screen) -> None:
@@ -27,9 +25,7 @@ def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen:
     was_alive = True
     while not game.over:
         seat = game.to_act
-        move = (
-            ask(match, me, source, screen) if seat == me else bots[seat].choose(view(game, seat), game.options, source)
-        )
+        move = ask(match, me, screen) if seat == me else bots[seat].choose(view(game, seat), game.options, source)
         screen.tell([told_to(game, me, event) for event in match.play(seat, move)])
         if was_alive and not game.monsters[me].alive and not game.over:
             screen.say("play.eliminated")
@@ -38,7 +34,7 @@ def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen:
     screen.say("play.won" if me in game.winners else "play.lost")
 
 
-def ask(match: Match, me: int, source: Random, screen: Screen) -> str:
+def ask(match: Match, me: int, screen: Screen) -> str:
     """The person's move; help and card texts do not count as one."""
     game = match.game
     state = describe(game, me)
@@ -58,8 +54,7 @@ def ask(match: Match, me: int, source: Random, screen: Screen) -> str:
                 screen.board(state)
                 screen.options(state)
             case "hint":
-                reason = why(make(ADVISER), view(game, me), game.options, source)
-                screen.reason(reason, state)
+                screen.hint(hint(view(game, me)), state)
             case "card" if rest:
                 show_card(rest, game.rules, screen)
             case "concede":

@@ -10,11 +10,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from daikaiju.bots.players.reasons import Reason
+from daikaiju.catalogue.moves import explain
+from daikaiju.catalogue.names import Names
+from daikaiju.review.hint import Hint
+from daikaiju.review.sentences import hint_sentence
 from daikaiju.terminal.board import COLOURS, board, dice
 from daikaiju.terminal.log import Event, is_worth_telling, sentence
-from daikaiju.terminal.moves import explain, is_keep
-from daikaiju.terminal.names import Names
+from daikaiju.terminal.moves import is_keep
 
 AMID_DICE = ("roll", "resolve", "hearts")
 FEW = 8
@@ -98,14 +100,9 @@ class Screen:
         card = self.names.card(asked["card"]) if asked.get("card") else ""
         self.say(key, n=number, card=card, active=self.names.monster(state["turn"]))
 
-    def reason(self, reason: Reason, state: dict[str, Any]) -> None:
-        """Why a bot would do what it would do."""
-        move = explain(reason.move, state, self.names)
-        other = explain(reason.other, state, self.names) if reason.other else ""
-        chance, less = (
-            f"{percent:g}".replace(".", self.names.words("decimal")) for percent in (reason.chance, reason.less)
-        )
-        self.say(reason.key, move=move, other=other, chance=chance, less=less)
+    def hint(self, hint: Hint, state: dict[str, Any]) -> None:
+        """What to do now, in words."""
+        self.console.print(hint_sentence(hint, state, self.names), highlight=False, markup=False)
 
 
 class Quit(Exception):

@@ -37,6 +37,7 @@ class CardEffect:
     moves_again: bool
     powers: tuple[tuple[str, int], ...]
     """What is in effect afterwards that was not before, with the counters on it."""
+    changes_life: bool = False
 
 
 def effect_powers(powers: Sequence[str]) -> tuple[str, ...]:
@@ -74,14 +75,16 @@ def _effect(game: Game, move: str, instead: str, price: int) -> CardEffect:
     me, before = now.monsters[ME], usual.monsters[ME]
     others = list(zip(now.monsters[1:], usual.monsters[1:], strict=True))
     held = (*before.cards, *before.tiles)
+    life = _lives(game, move)
     return CardEffect(
         points=me.points - before.points,
         energy=me.energy + price - before.energy,
-        life=_lives(game, move),
+        life=life,
         others_points=min(other.points - was.points for other, was in others),
         is_private=not moves_again and all(other.data() == was.data() for other, was in others),
         moves_again=moves_again,
         powers=tuple((power.id, now.counters.get(name, 0)) for name, power in me.powers if name not in held),
+        changes_life=life[1:].tolist() != list(range(1, USUAL_LIFE + 1)),
     )
 
 

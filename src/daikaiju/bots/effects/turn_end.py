@@ -26,7 +26,7 @@ PLAIN = {"points": 5, "energy": 1, "life": 10}
 """Dials at which no effect depends on them that is not looked at just then."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TurnEnd:
     """Changes of points and energy, by the dial they depend on; life afterwards, with and without a 3 on the dice."""
 
@@ -35,6 +35,34 @@ class TurnEnd:
     points_by_points: Ints
     life: Ints
     """(no 3 or some, life before) -> life afterwards; 0 where this is the end."""
+
+
+@dataclass(frozen=True)
+class StackedEnds:
+    """Several ends of a turn as one: the tables have one more index, the first."""
+
+    points_by_energy: Ints
+    energy_by_energy: Ints
+    points_by_points: Ints
+    life: Ints
+    counts_points: bool
+    """Whether points depend on points at all."""
+    counts_life: bool
+    """Whether life changes at all."""
+
+
+@lru_cache(maxsize=4096)
+def stacked(ends: tuple[TurnEnd, ...]) -> StackedEnds:
+    """These ends of a turn, in this order."""
+    by_points, life = np.array([one.points_by_points for one in ends]), np.array([one.life for one in ends])
+    return StackedEnds(
+        points_by_energy=np.array([one.points_by_energy for one in ends]),
+        energy_by_energy=np.array([one.energy_by_energy for one in ends]),
+        points_by_points=by_points,
+        life=life,
+        counts_points=bool(by_points.any()),
+        counts_life=bool((life != np.arange(MOST_LIFE + 1)).any()),
+    )
 
 
 @cache

@@ -7,7 +7,6 @@ it says what changed beside the score of the roll. Those who may yield decide la
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, question, stops_at_turn_end
 from daikaiju.bots.value.features import (
@@ -26,6 +25,8 @@ from daikaiju.bots.value.features import (
     next_mover,
 )
 from daikaiju.engine.game import Game
+from daikaiju.engine.moments import Held
+from daikaiju.engine.state import Monster
 
 ASKED = ("yield", "buy")
 
@@ -48,18 +49,16 @@ class Afterstate:
 
 @dataclass(slots=True)
 class Decision:
-    """A seat decides between branches; what it would take among equals stands first."""
+    """A seat decides between branches; what it would take among equals stands first.
+
+    A branch is a decision, or the number of a way the dice can turn out before anything is bought.
+    """
 
     seat: int
-    branches: list[Any]
+    branches: list[Tree]
 
 
-@dataclass(slots=True)
-class Branch:
-    """A way the dice can turn out, before anything is bought: the number of its afterstate, and its game."""
-
-    number: int
-    game: Game
+Tree = Decision | int
 
 
 class Afterstates:
@@ -75,7 +74,9 @@ class Afterstates:
         me.life = me.max_life  # only what is lost counts here; whether it is too much depends on the roll
         me.wickedness = MOST_WICKEDNESS  # tiles are taken where the roll is known
         self.start = me.copy()
-        self.kinds: dict[int, list[int]] = {}
+        self.kinds: dict[int, tuple[int, ...]] = {}
+        self.fixed: dict[tuple[int, int], tuple[Held, int, int, list[int]]] = {}
+        """By seat and first row: a monster's powers, poison and shrink tokens, and the rows that follow from them."""
 
     def _table_rows(self, game: Game, living: int) -> list[int]:
         """Rows of what belongs to nobody; but for the market they are the same in all afterstates."""
@@ -84,32 +85,44 @@ class Afterstates:
             self.kinds[living] = kind_rows(self.game, places)
         return [*self.kinds[living], *[places.market[card] for card in game.market if card is not None]]
 
-    def resolve(self, faces: str, found: list[Branch]) -> Any:
-        """Resolve a roll; adds its branches to those found and returns the tree of decisions over them."""
+    def _fixed_rows(self, game: Game, monster: Monster, first: int) -> list[int]:
+        """The fixed rows of a monster, found once as long as nothing that they tell of has changed."""
+        if monster.extra or game.counters != self.game.counters:
+            return fixed_rows(game, monster, first)
+        known = self.fixed.get((monster.seat, first))
+        if known is not None:
+            powers, poison, shrink, rows = known
+            if monster.powers is powers and monster.poison == poison and monster.shrink == shrink:
+                return rows
+        rows = fixed_rows(game, monster, first)
+        self.fixed[monster.seat, first] = (monster.powers, monster.poison, monster.shrink, rows)
+        return rows
+
+    def resolve(self, faces: str, first: int, found: list[Game]) -> Tree:
+        """Resolve a roll: the tree of decisions over its branches, counted from `first`; their games are added."""
         game = self.game.copy()
         game.dice = faces
         if self.can_calm and "H" in faces:
             game.monsters[self.seat].extra["berserk"] = False
         game.play("resolve")
-        return self._on(game, found)
+        return self._on(game, first, found)
 
-    def _on(self, game: Game, found: list[Branch]) -> Any:
+    def _on(self, game: Game, first: int, found: list[Game]) -> Tree:
         play_past(game, ASKED)
         if game.over or question(game) == "buy":
-            branch = Branch(len(found), game)
-            found.append(branch)
-            return branch
+            found.append(game)
+            return first + len(found) - 1
         branches = []
         seat, options = game.to_act, game.options[::-1]
         for option in options:
             twin = game if option is options[-1] else game.copy()
             twin.play(option)
-            branches.append(self._on(twin, found))
+            branches.append(self._on(twin, first, found))
         return Decision(seat, branches)
 
-    def bought(self, branch: Branch, card: str, price: int) -> tuple[Game, int | None]:
+    def bought(self, branch: Game, card: str, price: int) -> tuple[Game, int | None]:
         """The same branch with a card bought, and who moves next if the turn ended with that."""
-        game = stops_at_turn_end(branch.game.copy())
+        game = stops_at_turn_end(branch.copy())
         game.monsters[self.seat].energy = price
         game.resume()
         try:
@@ -145,7 +158,7 @@ class Afterstates:
                 if monster.place is not None:
                     rows.append(first + PLACE_ROWS[monster.place] + life)
             if monster.powers or monster.poison or monster.shrink or monster.extra:
-                rows += fixed_rows(game, monster, first)
+                rows += self._fixed_rows(game, monster, first)
             first += SEAT_ROWS
         return Afterstate(
             order=tuple([monster.seat for monster in seats]),

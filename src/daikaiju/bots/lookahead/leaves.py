@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from daikaiju.bots.effects.cards import USUAL_LIFE, CardEffect, effect_powers, tile_effect
 from daikaiju.bots.effects.turn_end import MOST_ENERGY as MOST_COUNTED
-from daikaiju.bots.effects.turn_end import TurnEnd, comes_back, is_ending, turn_end, turn_end_powers
+from daikaiju.bots.effects.turn_end import TurnEnd, is_ending, stacked, turn_end, turn_end_powers
 from daikaiju.bots.lookahead.afterstates import Afterstate
 from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.value.features import (
@@ -53,30 +54,11 @@ class Variation:
     price: int
 
 
-@dataclass(slots=True)
-class Dials:
-    """One entry per leaf: its variation, and my dials before the end of the turn."""
-
-    variation: Indices
-    points: Ints
-    energy: Ints
-    life: Ints
-    extra: Indices
-    """What wickedness and tiles add to its sum of rows, by number."""
-    result: Indices
-    part: Indices | int = 0
-    """Which addition it has, counted from 1."""
-
-    def some(self, here: Indices) -> Dials:
-        """Only these leaves."""
-        return Dials(
-            self.variation.take(here),
-            self.points.take(here),
-            self.energy.take(here),
-            self.life.take(here),
-            self.extra.take(here),
-            self.result.take(here),
-        )
+VARIATION, PART, EXTRA, MY_LIFE, MY_POINTS, MY_ENERGY, RESULT = range(7)
+"""Rows of an array with one column per leaf: its variation, its addition (counted from 1), what wickedness and tiles
+add to its sum of rows (by number), my dials before the end of the turn, its result of the dice."""
+DIALS = slice(MY_LIFE, MY_ENERGY + 1)
+LIVES = MOST_LIFE + 1
 
 
 @dataclass(slots=True)
@@ -99,17 +81,17 @@ class Leaves:
         self.game, self.me = roll_values.game, roll_values.me
         self.variations = variations
         self.order = order
+        self.mine = order.index(self.me.seat)
+        self.first = self.mine * SEAT_ROWS
         self.net = roll_values.evaluator.nets[len(order)]
-        self.first = order.index(self.me.seat) * SEAT_ROWS
         self.layout = layout(len(order))
         self.scores, self.lives = self.net.dial_tables(self.first)
-        self.most_energy = roll_values.afterstates.most_energy
+        self.most = most_dials(roll_values.afterstates.most_energy)
         self.sums = self.net.sums([variation.afterstate.rows for variation in variations]) + self.net.bias
-        self.extras: list[Floats] = [np.zeros(self.net.rows.shape[1], dtype=np.float32)]
+        self.nothing = np.zeros(self.net.rows.shape[1], dtype=np.float32)
+        self.extras: list[Floats] = [self.nothing]
         self.places = np.array([PLACES[variation.afterstate.my_place] * (MOST_LIFE + 1) for variation in variations])
-        self.revives = any(comes_back(roll_values.edition, power) for power in roll_values.powers)
-        is_over_at_once = not (self.me.poison or any(map(is_ending, (*roll_values.powers, *roll_values.buyable))))
-        self.ends = [] if is_over_at_once else self._turn_ends()
+        self.ends = self._turn_ends() if roll_values.has_turn_end else []
 
     def _turn_ends(self, *more: str) -> list[TurnEnd]:
         """How the turn ends for each variation, with powers that have just come."""
@@ -129,25 +111,36 @@ class Leaves:
             self._take_tiles(plain)
         cards = self._purchases(plain)
         evaluated = self._look(self._spread(plain, cards), cards)
-        seat, best, start = self.me.seat, evaluated[:, : len(plain.variation)], len(plain.variation)
-        for card in cards:
-            other = evaluated[:, start : start + len(card.here)]
-            start += len(card.here)
-            better = (other[seat] > best[seat].take(card.here)).nonzero()[0]
-            best[:, card.here[better]] = other[:, better]
+        if cards:
+            evaluated = evaluated.take(self._best(evaluated[self.mine], plain.shape[1], cards), axis=1)
+        seats = np.zeros((len(self.game.monsters), plain.shape[1]), dtype=np.float32)
+        seats[self.order, :] = evaluated
         found, start = [], 0
         for length in lengths:
-            found.append(best[:, start : start + length])
+            found.append(seats[:, start : start + length])
             start += length
         return found
 
-    def _purchases(self, plain: Dials) -> list[Addition]:
+    @staticmethod
+    def _best(mine: Floats, count: int, cards: list[Addition]) -> Indices:
+        """For each of the first leaves, which leaf is best for me: itself, or itself with a card."""
+        found, best, start = np.arange(count), mine[:count].copy(), count
+        for card in cards:
+            other = mine[start : start + len(card.here)]
+            better = (other > best.take(card.here)).nonzero()[0]
+            here = card.here.take(better)
+            best[here] = other.take(better)
+            found[here] = better + start
+            start += len(card.here)
+        return found
+
+    def _purchases(self, plain: Ints) -> list[Addition]:
         """Purchases that concern nobody else, for the leaves that can pay and have bought nothing yet."""
         found = []
-        energy_before = plain.energy
+        energy_before = plain[MY_ENERGY]
         if any(variation.within is not None for variation in self.variations):
             energy_before = np.where(
-                np.array([variation.within is None for variation in self.variations])[plain.variation],
+                np.array([variation.within is None for variation in self.variations])[plain[VARIATION]],
                 energy_before,
                 -1,
             )
@@ -155,42 +148,46 @@ class Leaves:
             if effect.is_private:
                 here = (energy_before >= price).nonzero()[0]
                 if len(here):
-                    change = -self.net.rows[self.layout.market[card]]
                     ends = 0
                     if self.ends and is_ending(card):
                         ends = len(self.ends)
                         self.ends += self._turn_ends(*[power for power, _ in effect.powers])
-                    found.append(Addition(here, self._with_powers(change, effect), price, effect, ends))
+                    found.append(Addition(here, self._change(self.layout.market[card], effect), price, effect, ends))
         return found
 
-    def _with_powers(self, change: Floats, effect: CardEffect) -> Floats:
+    def _change(self, gone: int, effect: CardEffect) -> Floats:
+        """What it changes that something leaves the table, with its row, and I have its powers."""
         rows = [self.first + row for power, counters in effect.powers for row in power_rows(power, counters)]
-        return change + np.add.reduce(self.net.rows.take(rows, axis=0), axis=0) if rows else change
+        return self.net.change(gone, *rows)
 
-    def _dials(self, lengths: list[int]) -> Dials:
-        me, results = self.me, self.roll_values.results
-        variation = np.repeat(np.arange(len(self.variations)), lengths)
+    def _dials(self, lengths: list[int]) -> Ints:
+        """The leaves of all variations, one after the other."""
+        me = self.me
         leaves = np.concatenate([one.leaves for one in self.variations])
         added = [
-            (one.afterstate.points, one.afterstate.energy - one.price, one.afterstate.life) for one in self.variations
+            (
+                number,
+                0,
+                0,
+                me.life + one.afterstate.life,
+                me.points + one.afterstate.points,
+                me.energy + one.afterstate.energy - one.price,
+                0,
+            )
+            for number, one in enumerate(self.variations)
         ]
-        points, energy, life = np.array(added).T
-        return Dials(
-            variation=variation,
-            points=results.points.take(leaves) + (me.points + points).take(variation),
-            energy=results.energy.take(leaves) + (me.energy + energy).take(variation),
-            life=np.minimum(results.life.take(leaves) + (me.life + life).take(variation), me.max_life),
-            extra=np.zeros(len(variation), dtype=np.intp),
-            result=leaves,
-        )
+        dials: Ints = np.array(added).T.repeat(lengths, axis=1)
+        dials += self.roll_values.results.dials.take(leaves, axis=1)
+        np.minimum(dials[MY_LIFE], me.max_life, out=dials[MY_LIFE])
+        return dials
 
-    def _take_tiles(self, leaf: Dials) -> None:
+    def _take_tiles(self, leaf: Ints) -> None:
         """Move the gauge; leaves that reach a level take the tile they like best there, or none."""
-        before = self.me.wickedness
-        wickedness = np.minimum(before + self.roll_values.results.wickedness.take(leaf.result), MOST_WICKEDNESS)
+        before, results = self.me.wickedness, self.roll_values.results
+        wickedness = np.minimum(before + results.wickedness.take(leaf[RESULT]), MOST_WICKEDNESS)
         dial = self.net.rows[self.first + WICKEDNESS : self.first + WICKEDNESS + MOST_WICKEDNESS + 1]
         self.extras = list(dial)
-        leaf.extra[:] = wickedness
+        leaf[EXTRA] = wickedness
         for level, place in zip(self.game.rules.wickedness_levels, TILE_LEVELS, strict=True):
             tiles = [tile for tile in self.game.tiles_left if TILES[tile]["level"] == place]
             if tiles and before < level:
@@ -198,17 +195,17 @@ class Leaves:
                 if len(reached):
                     self._take_best(leaf, reached, tiles)
 
-    def _take_best(self, leaf: Dials, reached: Indices, tiles: list[str]) -> None:
+    def _take_best(self, leaf: Ints, reached: Indices, tiles: list[str]) -> None:
         """Some leaves may take one of these tiles."""
-        seat, powers = self.me.seat, effect_powers(self.roll_values.powers)
-        plain = leaf.some(reached)
+        powers = effect_powers(self.roll_values.powers)
+        plain = leaf.take(reached, axis=1)
         every = np.arange(len(reached))
         additions = []
         for tile in tiles:
             effect = tile_effect(self.roll_values.edition, tile, powers, self.me.place is not None)
-            additions.append(Addition(every, self._with_powers(self._tile_gone(tile, effect), effect), 0, effect))
+            additions.append(Addition(every, self._tile_taken(tile, effect), 0, effect))
         spread = self._spread(plain, additions)
-        evaluated = self._look(spread, additions)[seat].reshape(len(tiles) + 1, -1)
+        evaluated = self._look(spread, additions)[self.mine].reshape(len(tiles) + 1, -1)
         for number, addition in enumerate(additions, 1):
             if addition.effect.moves_again:
                 evaluated[number] += BONUS_TURN * (1 - evaluated[number])
@@ -216,14 +213,15 @@ class Leaves:
         for number, addition in enumerate(additions, 1):
             mine = (best == number).nonzero()[0]
             if len(mine):
-                at, here = reached[mine], number * len(reached) + mine
-                leaf.points[at], leaf.energy[at] = spread.points[here], spread.energy[here]
-                leaf.life[at], leaf.extra[at] = spread.life[here], self._changed(plain.extra[mine], addition.change)
+                taken = spread.take(number * len(reached) + mine, axis=1)
+                taken[EXTRA] = self._changed(taken[EXTRA], addition.change)
+                taken[PART] = 0
+                leaf[:, reached.take(mine)] = taken
 
-    def _tile_gone(self, tile: str, effect: CardEffect) -> Floats:
-        """What it changes for the table that somebody takes this tile."""
+    def _tile_taken(self, tile: str, effect: CardEffect) -> Floats:
+        """What it changes for the table that I take this tile."""
         rows = self.net.rows
-        change: Floats = -rows[self.layout.tile[tile]]
+        change = self._change(self.layout.tile[tile], effect)
         for place, seat in enumerate(self.order):
             if effect.others_points and seat != self.me.seat:
                 dial, points = place * SEAT_ROWS + POINTS, self.game.monsters[seat].points
@@ -237,82 +235,106 @@ class Leaves:
         self.extras += [self.extras[number] + change for number in known]
         return first + numbers.reshape(-1)
 
-    def _spread(self, leaf: Dials, additions: list[Addition]) -> Dials:
+    def _spread(self, leaf: Ints, additions: list[Addition]) -> Ints:
         """The leaves, followed by those that get each addition, with what it brings."""
         if not additions:
             return leaf
-        count = len(leaf.variation)
-        at = np.concatenate([np.arange(count), *[one.here for one in additions]])
-        part = np.repeat(np.arange(len(additions) + 1), [count, *[len(one.here) for one in additions]])
-        brings = [(one.effect.points, one.effect.energy - one.price, self._most_life(one)) for one in additions]
-        points, energy, most = np.array([(0, 0, MOST_LIFE), *brings]).T
-        gains = np.array([NO_GAIN, *[one.effect.life - UP_TO_USUAL for one in additions]])
-        life = leaf.life.take(at)
-        return Dials(
-            variation=leaf.variation.take(at),
-            points=leaf.points.take(at) + points.take(part),
-            energy=leaf.energy.take(at) + energy.take(part),
-            life=np.minimum(life + gains[part, np.minimum(np.maximum(life, 0), USUAL_LIFE)], most.take(part)),
-            extra=leaf.extra.take(at),
-            result=leaf.result.take(at),
-            part=part,
-        )
+        count = leaf.shape[1]
+        lengths = [count, *[len(one.here) for one in additions]]
+        found = leaf.take(np.concatenate([np.arange(count), *[one.here for one in additions]]), axis=1)
+        found[PART] = part = np.arange(len(lengths)).repeat(lengths)
+        brings = [(one.effect.points, one.effect.energy - one.price) for one in additions]
+        found[MY_POINTS : MY_ENERGY + 1] += np.array([(0, 0), *brings]).T.take(part, axis=1)
+        if any(one.effect.changes_life for one in additions):
+            life = found[MY_LIFE]
+            most = np.array([MOST_LIFE, *map(self._most_life, additions)])
+            gains = np.array([NO_GAIN, *[one.effect.life - UP_TO_USUAL for one in additions]])
+            gained = life + gains[part, np.minimum(np.maximum(life, 0), USUAL_LIFE)]
+            found[MY_LIFE] = np.minimum(gained, np.maximum(life, most.take(part)))
+        return found
 
     def _most_life(self, addition: Addition) -> int:
         life = addition.effect.life
         return max(self.me.max_life, int(life.max()) if life[USUAL_LIFE] > USUAL_LIFE else 0)
 
-    def _look(self, leaf: Dials, additions: list[Addition]) -> Floats:
-        """(seats, leaves): the evaluator's view of leaves, and what needs no evaluator: twenty points, no life."""
-        points, energy, life = leaf.points, leaf.energy, np.maximum(leaf.life, 0)
-        results = self.roll_values.results
-        if self.ends:
-            end = leaf.variation + np.array([0, *[one.ends for one in additions]]).take(leaf.part)
-            counted = np.minimum(np.maximum(energy, 0), MOST_COUNTED)
-            scored = np.minimum(np.maximum(points, 0), MOST_POINTS)
-            points = points + np.array([one.points_by_energy for one in self.ends])[end, counted]
-            points += np.array([one.points_by_points for one in self.ends])[end, scored]
-            energy = energy + np.array([one.energy_by_energy for one in self.ends])[end, counted]
-            life = np.array([one.life for one in self.ends])[end, results.threes.take(leaf.result), life]
-        points = np.minimum(np.maximum(points, 0), MOST_POINTS)
-        shown = np.minimum(np.maximum(energy, 0), self.most_energy)
-        parts = leaf.variation * (len(additions) + 1) + leaf.part
-        scored, lived = points * (MOST_ENERGY + 1) + shown, self.places.take(leaf.variation) + life
-        alike = ((parts * len(self.extras) + leaf.extra) * len(self.lives) + lived) * len(self.scores) + scored
-        one_of, place = one_of_each(alike)
-        hidden = self._sums_with(additions).take(parts.take(one_of), axis=0)
-        hidden += self.scores.take(scored.take(one_of), axis=0)
-        hidden += self.lives.take(lived.take(one_of), axis=0)
-        if len(self.extras) > 1:
-            hidden += np.array(self.extras).take(leaf.extra.take(one_of), axis=0)
-        evaluated = np.zeros((len(self.game.monsters), len(points)), dtype=np.float32)
-        evaluated[self.order, :] = self.net.chances(hidden).take(place, axis=1)
-        mine = evaluated[self.me.seat]
+    def _look(self, leaf: Ints, additions: list[Addition]) -> Floats:
+        """(living seats, leaves): the evaluator's view, and what needs no evaluator: twenty points, no life."""
+        ended = leaf[:RESULT].copy()
+        dials = self._turn_ended(leaf, additions) if self.ends else leaf[DIALS]
+        life, points, _ = np.minimum(np.maximum(dials, 0), self.most, out=ended[DIALS])
+        keys: Ints = key_weights(len(additions) + 1, len(self.extras)) @ ended
+        is_new, numbers = runs(keys)  # equal leaves stand side by side, or are looked at twice
+        one_of = is_new[ALL].nonzero()[0]
+        hidden = self.scores.take(keys[SCORED].take(one_of), axis=0)
+        sums = self._sums(ended.take(is_new[REST].nonzero()[0], axis=1), additions)
+        hidden += sums.take(numbers[REST].take(one_of), axis=0)
+        evaluated: Floats = self.net.chances(hidden).take(numbers[ALL], axis=1)
+        mine, results = evaluated[self.mine], self.roll_values.results
         if results.brings_turns:
-            again = (results.again.take(leaf.result)).nonzero()[0]
+            again = (results.again.take(leaf[RESULT])).nonzero()[0]
             mine[again] += BONUS_TURN * (1 - mine[again])
         if len(won := (points >= POINTS_TO_WIN).nonzero()[0]):
             evaluated[:, won] = 0
             mine[won] = 1
         if len(fallen := (life <= 0).nonzero()[0]):
-            evaluated[:, fallen] *= SECOND_LIFE if self.revives else 0
+            evaluated[:, fallen] *= SECOND_LIFE if self.roll_values.revives else 0
         return evaluated
 
-    def _sums_with(self, additions: list[Addition]) -> Floats:
-        """(variations and additions, hidden): sums of rows of every variation with nothing and with each addition."""
-        if not additions:
-            return self.sums
-        changes = np.array([np.zeros_like(self.sums[0]), *[one.change for one in additions]])
-        both: Floats = self.sums[:, None, :] + changes
-        return both.reshape(-1, both.shape[-1])
+    def _turn_ended(self, leaf: Ints, additions: list[Addition]) -> Ints:
+        """(life, points and energy, leaves): my dials after the end of the turn."""
+        life, points, energy = leaf[DIALS]
+        kinds = tuple(dict.fromkeys(self.ends))  # most variations end alike
+        end = np.zeros(1, dtype=np.intp)
+        if len(kinds) > 1:
+            numbers = {one: number for number, one in enumerate(kinds)}
+            begin = np.array([0, *[one.ends for one in additions]])
+            end = np.array([numbers[one] for one in self.ends]).take(leaf[VARIATION] + begin.take(leaf[PART]))
+        ends = stacked(kinds)
+        counted = np.minimum(np.maximum(energy, 0), MOST_COUNTED) + end * (MOST_COUNTED + 1)
+        scored = points + ends.points_by_energy.take(counted)
+        if ends.counts_points:
+            at = np.minimum(np.maximum(points, 0), MOST_POINTS) + end * (MOST_POINTS + 1)
+            scored += ends.points_by_points.take(at)
+        if ends.counts_life:
+            life = ends.life[end, self.roll_values.results.threes.take(leaf[RESULT]), np.maximum(life, 0)]
+        return np.array((life, scored, energy + ends.energy_by_energy.take(counted)))
+
+    def _sums(self, ended: Ints, additions: list[Addition]) -> Floats:
+        """(these leaves, hidden): their sums of rows, but for my points and energy."""
+        sums: Floats = self.sums.take(ended[VARIATION], axis=0)
+        sums += self.lives.take(self.places.take(ended[VARIATION]) + ended[MY_LIFE], axis=0)
+        if additions:
+            changes = np.array([self.nothing, *[one.change for one in additions]])
+            sums += changes.take(ended[PART], axis=0)
+        if len(self.extras) > 1:
+            sums += np.array(self.extras).take(ended[EXTRA], axis=0)
+        return sums
 
 
-def one_of_each(keys: Indices) -> tuple[Indices, Indices]:
-    """The places of one key of every kind, and for each key which of these it is; `np.unique` takes twice as long."""
-    order = keys.argsort()
-    ordered = keys.take(order)
-    is_new = np.ones(len(keys), dtype=np.bool_)
-    np.not_equal(ordered[1:], ordered[:-1], out=is_new[1:])
-    kind = np.empty(len(keys), dtype=np.intp)
-    kind[order] = is_new.cumsum() - 1
-    return order[is_new], kind
+@cache
+def most_dials(most_energy: int) -> Ints:
+    """As much life, points and energy as is counted."""
+    return np.array([[MOST_LIFE], [MOST_POINTS], [most_energy]])
+
+
+REST, SCORED = range(2)
+ALL = SCORED
+"""Rows of keys: what leaves have besides my points and energy, and these; of runs: leaves equal in that, and in all."""
+
+
+@lru_cache(maxsize=4096)
+def key_weights(parts: int, extras: int) -> Ints:
+    """What makes the keys of leaves from their rows, with so many additions and extras."""
+    rest = [parts * extras * LIVES, extras * LIVES, LIVES, 1, 0, 0]
+    return np.array([rest, [0, 0, 0, 0, MOST_ENERGY + 1, 1]])
+
+
+def runs(keys: Ints) -> tuple[NDArray[np.bool_], Indices]:
+    """Whether the keys of a leaf, the first or any, differ from the one before it, and the numbers of its runs."""
+    is_new = np.empty(keys.shape, dtype=np.bool_)
+    is_new[:, 0] = True
+    np.not_equal(keys[:, 1:], keys[:, :-1], out=is_new[:, 1:])
+    np.logical_or(is_new[REST], is_new[ALL], out=is_new[ALL])
+    numbers = is_new.cumsum(axis=1)
+    numbers -= 1
+    return is_new, numbers

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.odds.rolls import solve_rolls
+from daikaiju.bots.odds.rolls import RollPolicy, solve_rolls
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.game import Game
 
@@ -12,16 +14,30 @@ from daikaiju.engine.game import Game
 class RollStep:
     """What every seat may expect while the active monster rolls and keeps what is best for itself."""
 
-    def __init__(self, values: Floats, own: Floats, dice: int, rolls: int) -> None:
-        """`values` (rolls, seats) are those of every final roll, `own` what the roller believes of each."""
-        self.policy = solve_rolls(own, dice, rolls)
-        self.table = self.policy.table
-        self.shown: list[Floats] = [values]
+    def __init__(self, values: Floats, policy: RollPolicy) -> None:
+        """`values` (rolls, seats) are those of every final roll, `policy` is what the roller does."""
+        self.policy = policy
+        self.table = policy.table
+        self.final = values
+        """(rolls, seats): the chances if the roller stops with each complete roll."""
         self.kept: list[Floats] = [values]
-        for left in range(1, rolls + 1):
+        self.best_keeps = [np.arange(len(self.table.rolls))]
+        """`best_keeps[r]`: which set to keep of each complete roll with r rolls left."""
+        self.shown: list[Floats] = [self.before_keeping(values, 0)]
+        for left in range(1, self.rolls + 1):
             self.kept.append(self.table.rolled_once(self.shown[-1]))
-            if left < rolls:
-                self.shown.append(self.kept[left][self.table.best_keep(self.policy.keeping[left])])
+            if left < self.rolls:
+                self.best_keeps.append(self.table.best_keep(policy.keeping[left]))
+                self.shown.append(self.before_keeping(self.kept[left][self.best_keeps[left]], left))
+
+    def before_keeping(self, values: Floats, left: int) -> Floats:
+        """The values of complete rolls that lie there, from those with the best sets kept."""
+        return values
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls are solved."""
+        return len(self.policy.keeping) - 1
 
     @property
     def expected(self) -> Floats:
@@ -43,4 +59,4 @@ class RollStep:
 def roll_step(game: Game, evaluator: Evaluator, dice: int, rolls: int) -> RollStep:
     """Solve the roll step of the active monster with so many dice and rolls to come."""
     values = RollValues(game, evaluator, dice).values()
-    return RollStep(values, values[:, game.active], dice, rolls)
+    return RollStep(values, solve_rolls(values[:, game.active], dice, rolls))

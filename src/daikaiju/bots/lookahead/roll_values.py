@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effect
 from daikaiju.bots.effects.dice import edition_of, score
 from daikaiju.bots.effects.hooks import NOT_SCORING, acting
-from daikaiju.bots.lookahead.afterstates import Afterstate, Afterstates, Branch
+from daikaiju.bots.effects.turn_end import comes_back, is_ending
+from daikaiju.bots.lookahead.afterstates import Afterstates, Tree
 from daikaiju.bots.lookahead.leaves import Leaves, Variation
 from daikaiju.bots.odds.dice_sets import DiceSets, Floats, dice_sets
 from daikaiju.bots.value.network import Evaluator
@@ -33,7 +34,8 @@ class Results:
 
     points: Ints
     energy: Ints
-    life: Ints
+    dials: Ints
+    """Rows as of `leaves`: what it adds to my dials, and its number."""
     wickedness: Ints
     again: Ints
     """Whether the roll brings another turn."""
@@ -41,8 +43,9 @@ class Results:
     threes: Ints
     """Whether a 3 shows."""
     of_roll: Indices
-    kinds: tuple[tuple[str, int, Indices], ...]
-    """Rolls that do the same to the others: one of them, which result that is, and all their results."""
+    kinds: tuple[tuple[str, int, int, Indices], ...]
+    """Rolls that do the same to the others, in the order of results: one of them, its points and energy, and all their
+    results."""
 
 
 @lru_cache(maxsize=8192)
@@ -58,17 +61,26 @@ def results(
     for mark in _marks(table, boxes, in_tokyo, healed):
         kind = kind * (int(mark.max()) + 1) + mark
     keys = kind
-    for column in (scored.points, healed, scored.wickedness, scored.energy, scored.again, threes):
+    for column in (healed, scored.wickedness, scored.points, scored.energy, scored.again, threes):
         keys = keys * (int(column.max()) + 1) + column
     _, one_of, of_roll = np.unique(keys, return_index=True, return_inverse=True)
     of_roll = of_roll.reshape(-1)
     modest = np.lexsort((scored.energy, scored.wickedness, table.roll_counts[:, FACES.index("H")], scored.points))
     rolls = modest[np.unique(kind[modest], return_index=True)[1]]  # of each kind one that brings little else
-    found = [(table.rolls[roll], int(of_roll[roll]), (kind[one_of] == kind[roll]).nonzero()[0]) for roll in rolls]
+    found = [
+        (
+            table.rolls[roll],
+            int(scored.points[roll]),
+            int(scored.energy[roll]),
+            (kind[one_of] == kind[roll]).nonzero()[0],
+        )
+        for roll in rolls
+    ]
+    points, energy, nothing = scored.points[one_of], scored.energy[one_of], np.zeros(len(one_of), dtype=np.int64)
     return Results(
-        points=scored.points[one_of],
-        energy=scored.energy[one_of],
-        life=healed[one_of],
+        points=points,
+        energy=energy,
+        dials=np.array((nothing, nothing, nothing, healed[one_of], points, energy, np.arange(len(one_of)))),
         wickedness=scored.wickedness[one_of],
         again=scored.again[one_of],
         brings_turns=bool(scored.again.any()),
@@ -114,7 +126,10 @@ class RollValues:
         self.afterstates = Afterstates(game)
         self.energy_after = me.energy + self.results.energy
         self.purchases = [] if not game.may(me, "buy") else self._affordable(int(self.energy_after.max()))
-        self.buyable = [card for card, _, _ in self.purchases]
+        self.revives = any(comes_back(self.edition, power) for power in self.powers)
+        self.has_turn_end = bool(me.poison) or any(
+            map(is_ending, (*self.powers, *[card for card, _, _ in self.purchases]))
+        )
         self.meddling = [card for card, _, effect in self.purchases if not effect.is_private]
 
     def _affordable(self, most: int) -> list[tuple[str, int, CardEffect]]:
@@ -131,35 +146,34 @@ class RollValues:
 
     def values(self) -> Floats:
         """(rolls, seats): win probabilities after each final roll."""
-        branches: list[Branch] = []
-        trees: list[tuple[Indices, Any]] = []
+        branches = 0
+        trees: list[Tree] = []
         variations: list[Variation] = []
-        for faces, result, leaves in self.results.kinds:
-            first = len(branches)
-            trees.append((leaves, self.afterstates.resolve(faces + self.others, branches)))
-            points, energy = int(self.results.points[result]), int(self.energy_after[result])
-            for branch in branches[first:]:
-                plain = self.afterstates.afterstate(branch.game, points, energy)
-                variations.append(Variation(plain, branch.number, leaves, None, 0))
+        for faces, points, gained, leaves in self.results.kinds:
+            games: list[Game] = []  # none is kept: the next ones are made in the same memory
+            trees.append(self.afterstates.resolve(faces + self.others, branches, games))
+            for game in games:
+                plain = self.afterstates.afterstate(game, points, self.me.energy + gained)
+                variation = Variation(plain, branches, leaves, None, 0)
+                variations.append(variation)
+                branches += 1
                 if self.meddling and plain.order:
-                    self._add_purchases(variations, branch, plain, points, leaves)
-        evaluated = self._evaluated(variations, len(branches))
-        found = np.empty((len(self.game.monsters), len(self.results.points)), dtype=np.float32)
-        for leaves, tree in trees:
-            found[:, leaves] = decided(tree, evaluated)
+                    self._add_purchases(variations, variation, game, points)
+        evaluated = self._evaluated(variations, branches)
+        found = np.concatenate([decided(tree, evaluated) for tree in trees], axis=1)
         return found.take(self.results.of_roll, axis=1).T
 
-    def _add_purchases(
-        self, variations: list[Variation], branch: Branch, plain: Afterstate, points: int, leaves: Indices
-    ) -> None:
+    def _add_purchases(self, variations: list[Variation], plain: Variation, branch: Game, points: int) -> None:
         """The branch with purchases that concern the others."""
+        leaves, gained = plain.leaves, plain.afterstate.energy
+        energy = self.energy_after.take(leaves)
         for card in self.meddling:
-            price = branch.game.price(branch.game.monsters[self.me.seat], card)  # a swap on the way may change it
-            within = (self.energy_after[leaves] + plain.energy >= price).nonzero()[0]
+            price = branch.price(branch.monsters[self.me.seat], card)  # a swap on the way may change it
+            within = (energy >= price - gained).nonzero()[0]
             if len(within):
                 game, mover = self.afterstates.bought(branch, card, price)
-                afterstate = self.afterstates.afterstate(game, points, -plain.energy, mover)
-                variations.append(Variation(afterstate, branch.number, leaves[within], within, price))
+                afterstate = self.afterstates.afterstate(game, points, -gained, mover)
+                variations.append(Variation(afterstate, plain.branch, leaves.take(within), within, price))
 
     def _evaluated(self, variations: list[Variation], branches: int) -> list[Floats]:
         """(seats, results) for every branch, with the purchase that is best for me."""
@@ -190,10 +204,10 @@ class RollValues:
         return np.repeat(result[:, None], len(variation.leaves), axis=1)
 
 
-def decided(tree: Any, evaluated: list[Floats]) -> Floats:
+def decided(tree: Tree, evaluated: list[Floats]) -> Floats:
     """Result by result, what the seats that decide make of a tree of branches."""
-    if isinstance(tree, Branch):
-        return evaluated[tree.number]
+    if isinstance(tree, int):
+        return evaluated[tree]
     best = decided(tree.branches[0], evaluated)
     for branch in tree.branches[1:]:
         other = decided(branch, evaluated)

@@ -11,7 +11,7 @@ import numpy as np
 
 from daikaiju.bots.effects.playout import TurnEnds, leave_face_down, quiet
 from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.value.features import rows_of
+from daikaiju.bots.value.features import layout, rows_of
 from daikaiju.bots.value.network import Evaluator, outcome
 from daikaiju.engine.dice import FACES, dice_in, ordinary, results
 from daikaiju.engine.game import Game
@@ -43,6 +43,12 @@ class End:
 
     seats: list[int]
     rows: list[int]
+
+    def with_market(self, market: list[str | None]) -> End:
+        """The same end with other cards on the market."""
+        places = layout(len(self.seats))
+        others = [row for row in self.rows if row not in places.market_rows]
+        return End(self.seats, [*[places.market[card] for card in market if card is not None], *others])
 
 
 Node = Best | Mean | End | Floats
@@ -79,9 +85,9 @@ class Lookahead:
         for living in {len(end.seats) for end in ends}:
             group = [end for end in ends if len(end.seats) == living]
             found = np.zeros((len(group), seats), dtype=np.float32)
-            places = np.array([end.seats for end in group])
-            found[np.arange(len(group))[:, None], places] = self.evaluator.many([end.rows for end in group], living)
-            evaluated |= {id(end): chances for end, chances in zip(group, found, strict=True)}
+            places = [seat + number * seats for number, end in enumerate(group) for seat in end.seats]
+            found.put(places, self.evaluator.many([end.rows for end in group], living))
+            evaluated |= zip(map(id, group), found, strict=True)
         return [_folded(tree, evaluated) for tree in trees]
 
     def _play_on(self, game: Game, act: Callable[[str], None], move: str, is_first_chance: bool) -> Node:
@@ -123,8 +129,8 @@ class Lookahead:
         return Best(game.to_act, nodes)
 
     def _answers(self, game: Game) -> tuple[str, ...]:
-        """The answers that are looked at."""
-        return game.options
+        """Answers to what is asked: powers that may be used in between multiply them by every order of using them."""
+        return tuple([option for option in game.options if not option.startswith("use ")]) or game.options
 
     def _mean_over_dice(self, game: Game) -> Node:
         """All results of a few dice, or a sample of many; later dice of the same turn are sampled once."""

@@ -83,10 +83,11 @@ class DiceSets:
         """Value of every set when the other dice are rolled once; `worth` has a row per complete roll."""
         values = np.empty((len(self.sets), *worth.shape[1:]), dtype=worth.dtype)
         values[self.first[self.dice] :] = worth
+        sixth = worth.dtype.type(1 / 6)
         for size in range(self.dice - 1, -1, -1):
             np.multiply(
                 np.add.reduce(values.take(self.one_more[size], axis=0), axis=0),
-                worth.dtype.type(1 / 6),
+                sixth,
                 out=values[self.first[size] : self.first[size + 1]],
             )
         return values

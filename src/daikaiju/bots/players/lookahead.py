@@ -11,7 +11,7 @@ import numpy as np
 from daikaiju.bots.effects.dice import edition_of
 from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, dice_powers
 from daikaiju.bots.lookahead.roll_values import RollValues
-from daikaiju.bots.lookahead.tree import Best, Lookahead, Mean, Node
+from daikaiju.bots.lookahead.tree import Best, End, Lookahead, Mean, Node
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats, dice_sets
 from daikaiju.bots.odds.rolls import RollPolicy, solve_rolls, turn_dice
 from daikaiju.bots.players.simple import keep_useful, question
@@ -212,13 +212,17 @@ class LookaheadBot:
         me = view.to_act
         deck = list(view.deck)
         markets: list[Node] = []
+        swept = view.copy()
+        swept.monsters[me].energy -= SWEEP_PRICE
+        done: Node | None = None
         for _ in range(SWEEPS):
-            twin = view.copy()
-            twin.monsters[me].energy -= SWEEP_PRICE
-            twin.market = list(random.sample(deck, min(3, len(deck)))) or [None] * 3
+            market: list[str | None] = [*random.sample(deck, min(3, len(deck)))] or [None] * 3
+            twin = swept.copy()
+            twin.market = market
             twin.resume()
             buys = [option for option in twin.options if option.startswith("buy ")]
-            markets.append(Best(me, [lookahead.tree(twin, option) for option in ("done", *buys)]))
+            done = done.with_market(market) if isinstance(done, End) else lookahead.tree(twin, "done")
+            markets.append(Best(me, [done, *[lookahead.tree(twin, option) for option in buys]]))
         return Mean([1 / SWEEPS] * SWEEPS, markets)
 
 

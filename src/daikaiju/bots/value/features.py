@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
+from daikaiju.engine.moments import Held
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import Monster
 
@@ -107,6 +108,7 @@ class Layout:
         table = _offsets(TABLE)
         self.market = {card: self.table + table["market"] + place for place, card in enumerate(CARD_IDS)}
         self.market |= {card: self.table + table["market of costumes"] + place for place, card in enumerate(WORN)}
+        self.market_rows = frozenset(self.market.values())
         self.box = {box: self.table + table["expansions"] + place for place, box in enumerate(BOXES)}
         self.tile = {tile: self.table + table["tiles"] + place for place, tile in enumerate(TILE_IDS)}
         self.no_cards = self.table + table["table"]
@@ -164,14 +166,21 @@ def fixed_rows(game: Game, monster: Monster, first: int) -> list[int]:
         rows.append(first + POISON + min(monster.poison, MOST_TOKENS))
     if monster.shrink:
         rows.append(first + SHRINK + min(monster.shrink, MOST_TOKENS))
-    for name, power in monster.powers:
-        if power.id in KNOWN_ROW:  # of others the evaluator knows nothing
-            rows.append(first + KNOWN_ROW[power.id])
-        if power.id in COUNTER_ROWS:
-            rows.append(first + counter_row(power.id, game.counters.get(name, 0)))
+    if monster.powers:
+        known, counted = held_rows(monster.powers, first)
+        rows += known
+        for name, power in counted:
+            rows.append(first + counter_row(power, game.counters.get(name, 0)))
     if monster.extra:
         rows += expansion_rows(monster, first)
     return rows
+
+
+@lru_cache(maxsize=8192)
+def held_rows(powers: Held, first: int) -> tuple[tuple[int, ...], tuple[tuple[str, str], ...]]:
+    """Rows of powers, and what among them carries counters; of some powers the evaluator knows nothing."""
+    known = [first + KNOWN_ROW[power.id] for _, power in powers if power.id in KNOWN_ROW]
+    return tuple(known), tuple([(name, power.id) for name, power in powers if power.id in COUNTER_ROWS])
 
 
 def expansion_rows(monster: Monster, first: int) -> list[int]:
@@ -198,18 +207,29 @@ def counter_row(power: str, counters: int) -> int:
 
 def table_rows(game: Game, places: Layout) -> list[int]:
     """Rows of what belongs to nobody: the market and the kind of game."""
-    return [places.market[card] for card in game.market if card is not None] + kind_rows(game, places)
+    return [*[places.market[card] for card in game.market if card is not None], *kind_rows(game, places)]
 
 
-def kind_rows(game: Game, places: Layout) -> list[int]:
+def kind_rows(game: Game, places: Layout) -> tuple[int, ...]:
     """Rows of the kind of game: its edition, its variant, the tiles still to be had, whether there are cards at all."""
-    rows = [places.edition[game.rules.edition], *[places.tile[tile] for tile in game.tiles_left]]
-    rows += [places.box[box] for box in game.rules.expansions if box in places.box]
-    if game.rules.two_player_variant:
+    rules = game.rules
+    return _kind_rows(
+        places.seats, rules.edition, game.tiles_left, rules.expansions, rules.two_player_variant, has_cards(game)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _kind_rows(
+    seats: int, edition: str, tiles: tuple[str, ...], boxes: tuple[str, ...], is_variant: bool, has_cards: bool
+) -> tuple[int, ...]:
+    places = layout(seats)
+    rows = [places.edition[edition], *[places.tile[tile] for tile in tiles]]
+    rows += [places.box[box] for box in boxes if box in places.box]
+    if is_variant:
         rows.append(places.variant)
-    if not has_cards(game):
+    if not has_cards:
         rows.append(places.no_cards)
-    return rows
+    return tuple(rows)
 
 
 def has_cards(game: Game) -> bool:

@@ -34,9 +34,14 @@ class Net:
     out_bias: Floats
     is_linear: bool = False
     dials: dict[int, tuple[Floats, Floats]] = field(default_factory=dict, repr=False, compare=False)
+    changes: dict[tuple[int, ...], Floats] = field(default_factory=dict, repr=False, compare=False)
+    zeros: Floats = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.zeros = np.zeros_like(self.bias)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "dials": {}}  # a net that travels to a worker leaves its tables at home
+        return {**self.__dict__, "dials": {}, "changes": {}}  # a net that travels to a worker leaves its tables at home
 
     def outcomes(self, sums: Floats) -> Floats:
         """Win probabilities (positions, seats) for sums of rows (positions, hidden)."""
@@ -45,7 +50,7 @@ class Net:
     def chances(self, hidden: Floats) -> Floats:
         """Win probabilities (seats, positions) for sums that include the bias and are used up by this."""
         if not self.is_linear:
-            np.maximum(hidden, 0, out=hidden)
+            np.maximum(hidden, self.zeros, out=hidden)  # twice as fast as beside a single number
         logits: Floats = self.out.T @ hidden.T
         logits += self.out_bias[:, None]
         logits -= np.maximum.reduce(logits, axis=0)
@@ -65,25 +70,28 @@ class Net:
             self.dials[first] = (scores, lives)
         return self.dials[first]
 
+    def change(self, gone: int, *come: int) -> Floats:
+        """What a sum changes by when one row goes and others come."""
+        rows = (gone, *come)
+        if rows not in self.changes:
+            self.changes[rows] = np.add.reduce(self.rows.take(come, axis=0), axis=0) - self.rows[gone]
+        return self.changes[rows]
+
     def sums(self, bags: Sequence[Sequence[int]]) -> Floats:
-        """Sums of rows for bags of row numbers of any length; what all bags have in common is added up once."""
-        common: set[int] = set()
-        if len(bags) > 1:
-            sets = [set(bag) for bag in bags]
-            if sum(map(len, sets)) == sum(map(len, bags)):
-                common = sets[0].intersection(*sets[1:])
-                bags = [[row for row in bag if row not in common] for bag in bags]
-        places = padded(bags, len(self.rows) - 1)
-        sums: Floats = np.add.reduce(self.rows.take(places.T, axis=0), axis=0)
-        if common:
-            sums += np.add.reduce(self.rows.take(list(common), axis=0), axis=0)
+        """Sums of rows for bags of row numbers of any length."""
+        sums: Floats = np.add.reduce(self.rows.take(padded(bags, len(self.rows) - 1).T, axis=0), axis=0)
         return sums
 
 
 def padded(bags: Sequence[Sequence[int]], padding: int) -> Indices:
     """Bags as one rectangle, filled up with the empty row."""
     width = max(map(len, bags))
-    return np.array([[*bag, *[padding] * (width - len(bag))] for bag in bags], dtype=np.intp)
+    filling = [padding] * width
+    flat: list[int] = []
+    for bag in bags:
+        flat += bag
+        flat += filling[len(bag) :]
+    return np.fromiter(flat, np.intp, len(flat)).reshape(len(bags), width)
 
 
 class Evaluator:

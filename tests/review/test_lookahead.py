@@ -1,0 +1,42 @@
+"""What bots and reviews look at: answers to what is asked, and purchases; powers in between do not multiply them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from daikaiju import position
+from daikaiju.bots.lookahead.tree import Best, Lookahead, Mean, Node
+from daikaiju.engine.game import Game
+from daikaiju.engine.view import view
+from daikaiju.review.forecast import calibrated
+from daikaiju.review.lookahead import BuyingLookahead
+
+
+def ends(node: Node) -> int:
+    """How many ends of the turn a tree has."""
+    return sum(ends(one) for one in node.nodes) if isinstance(node, Best | Mean) else 1
+
+
+def before_a_tile(**me: Any) -> Game:
+    """Seat 0 resolves three 1s that bring it to its first tile of wickedness."""
+    players = [{"monster": "Alienoid", "wickedness": 2, "life": 6, **me}, {"monster": "Gigazaur", "in": "city"}]
+    options = {"expansions": ["cthulhu"]}
+    game = position(
+        {"edition": "dark", "options": options, "players": players, "market": ["wings", "herd_culler", "jets"]}
+    )
+    game.play("roll")
+    game.supply("1112EH")
+    game.play("stop")
+    return view(game, 0)
+
+
+@pytest.mark.parametrize("lookahead", [Lookahead(calibrated(), Random(0)), BuyingLookahead(calibrated())])
+def test_powers_that_may_be_used_at_any_time_do_not_multiply_what_is_looked_at(lookahead: Lookahead) -> None:
+    plain, gifted = before_a_tile(), before_a_tile(cultists=8, cards=["rapid_healing"], energy=2)
+    assert "use cultist life" in gifted.options
+    assert "use rapid_healing" in gifted.options
+    few = ends(lookahead.tree(plain, "resolve"))
+    assert 1 < few <= ends(lookahead.tree(gifted, "resolve")) <= 4 * few
