@@ -1,6 +1,9 @@
 """Environments: PettingZoo's and Gymnasium's own tests, and every option of every edition there and back."""
 
+import pickle
 import runpy
+from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,13 +15,14 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 import daikaiju.envs
+from daikaiju.build import engine_build
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position, question
 from daikaiju.engine.state import CHANCE
 from daikaiju.envs.actions import UNLISTED, actions
-from daikaiju.envs.observations import observations
+from daikaiju.envs.observations import Observations, observations
 from daikaiju.lab.start_positions import middle
 from daikaiju.table.chance import Seeded
 
@@ -55,6 +59,27 @@ def test_the_same_seed_is_the_same_game() -> None:
     seed_test(lambda: daikaiju.envs.env("second", 4), num_cycles=200)
 
 
+def first_choices(env: Any, steps: int) -> list[list[float]]:
+    """What is seen while whoever is to act takes the first action there is."""
+    seen = []
+    for _ in range(steps):
+        observation, _, is_terminated, is_truncated, _ = env.last()
+        seen.append(observation["observation"].tolist())
+        is_out = is_terminated or is_truncated
+        env.step(None if is_out else int(observation["action_mask"].argmax()))
+    return seen
+
+
+@pytest.mark.skipif(engine_build() == "compiled", reason="compiled classes cannot be copied by Python")
+@pytest.mark.parametrize("twin_of", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_alike_and_by_itself(twin_of: Callable[[Any], Any]) -> None:
+    made = daikaiju.envs.env("second", 3)
+    made.reset(seed=3)
+    first_choices(made, 5)
+    twin = twin_of(made)
+    assert first_choices(made, 40) == first_choices(twin, 40)
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_gymnasium_accepts_it(edition: str) -> None:
     made = gymnasium.make("Daikaiju-v0", edition=edition, opponents=["simple", "random"])
@@ -72,8 +97,9 @@ def test_every_option_has_a_number_of_its_own(edition: str, with_expansions: boo
         for game in decisions(middle(edition, players, random, boxes), random):
             asked = question(game)
             is_amount = asked is not None and asked["kind"] == "deposit"
-            found = table.at(game.options, game.to_act, is_amount)
+            found, mask = table.at(game.options, game.to_act, is_amount)
             assert tuple(found.values()) == game.options
+            assert np.flatnonzero(mask).tolist() == sorted(found)
             assert all(0 <= action < table.n for action in found)
             unlisted += sum(action >= table.n - UNLISTED for action in found)
     assert unlisted == 0
@@ -82,7 +108,7 @@ def test_every_option_has_a_number_of_its_own(edition: str, with_expansions: boo
 def test_options_that_no_table_lists_have_numbers_too() -> None:
     table = actions("second", 2)
     strange = ("keep 111122223333", "use something new", "stop")
-    found = table.at(strange, 0)
+    found, _ = table.at(strange, 0)
     assert tuple(found.values()) == strange
     assert len(found) == 3
     assert max(found) < table.n
@@ -90,14 +116,15 @@ def test_options_that_no_table_lists_have_numbers_too() -> None:
 
 def test_seats_are_counted_from_whoever_acts() -> None:
     table = actions("second", 4)
-    mine, yours = table.at(("use mimic 2.wings",), 1), table.at(("use mimic 3.wings",), 2)
+    (mine, _), (yours, _) = table.at(("use mimic 2.wings",), 1), table.at(("use mimic 3.wings",), 2)
     assert mine.keys() == yours.keys()
     assert table.strings[next(iter(mine))] == "aim 0 1.wings"
 
 
 def test_an_amount_is_no_seat() -> None:
     table = actions("classic", 4)
-    assert table.at(("pick 2",), 0, is_amount=True).keys() != table.at(("pick 2",), 0).keys()
+    (amount, _), (seat, _) = table.at(("pick 2",), 0, is_amount=True), table.at(("pick 2",), 0)
+    assert amount.keys() != seat.keys()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -123,6 +150,59 @@ def test_an_observation_says_what_lies_on_the_table(edition: str) -> None:
                 card is not None for card in game.market
             )
             assert row[f"step: {game.step}"] == 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_was_seen_before_is_not_seen_again(edition: str) -> None:
+    random, boxes = Random(edition), tuple(sorted(ALL_OF_THEM[edition]))
+    layout, checked = Observations(edition, 4, boxes), 0
+    for _ in range(6):
+        for number, game in enumerate(decisions(middle(edition, 4, random, boxes), random)):
+            row = layout.row(game, game.to_act)
+            if number % 10 == 9:
+                assert row.tolist() == Observations(edition, 4, boxes).row(game, game.to_act).tolist()
+                checked += 1
+    assert checked > 20
+
+
+def test_what_was_handed_out_belongs_to_whoever_got_it() -> None:
+    made = daikaiju.envs.env("second", 3)
+    made.reset(seed=2)
+    random, kept = Random(2), []
+    for agent in made.agent_iter(60):
+        seen, _, _, _, info = made.last()
+        kept.append((seen, seen["observation"].tobytes(), seen["action_mask"].tobytes()))
+        again = made.observe(agent)
+        for array in again.values():
+            array[:] = 7
+        made.step(random.choice(list(info["options"])))
+    assert len({row for _, row, _ in kept}) > 20
+    for seen, row, mask in kept:
+        assert seen["observation"].tobytes() == row
+        assert seen["action_mask"].tobytes() == mask
+
+
+def test_the_options_of_a_decision_are_read_and_copied_but_not_changed() -> None:
+    made = daikaiju.envs.env("second", 2)
+    made.reset(seed=1)
+    options = made.last()[4]["options"]
+    before = dict(options)
+    number = next(iter(options))
+    attempts: list[Callable[[], object]] = [
+        options.clear,
+        options.popitem,
+        lambda: options.pop(number),
+        lambda: options.update({number: "stop"}),
+        lambda: options.setdefault(-1, "stop"),
+        lambda: options.__setitem__(number, "stop"),
+        lambda: options.__delitem__(number),
+        lambda: options.__ior__({number: "stop"}),
+    ]
+    for attempt in attempts:
+        with pytest.raises(TypeError, match="cannot be changed"):
+            attempt()
+    assert options == before
+    assert pickle.loads(pickle.dumps(options)) == deepcopy(options) == before
 
 
 def test_an_observation_says_what_expansions_keep_of_monsters() -> None:

@@ -15,7 +15,7 @@ from daikaiju.lab.games import Plan
 from daikaiju.lab.simulation import run
 
 PLAN = Plan("dark", ("simple", "simple", "steady"), seed=11)
-GAMES = 160
+GAMES = 80
 SCHEDULER = (sys.executable, "-m", "distributed.cli.dask_scheduler", "--no-dashboard")
 WORKER = (sys.executable, "-m", "distributed.cli.dask_worker", "--no-dashboard")
 

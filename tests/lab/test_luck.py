@@ -9,6 +9,7 @@ import pytest
 from daikaiju.bots import make
 from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
+from daikaiju.bots.odds.rolls import solve_rolls
 from daikaiju.bots.value.heuristic import heuristic
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.dice import FACES, ordinary, results
@@ -44,7 +45,7 @@ def test_the_luck_of_one_roll_has_mean_zero() -> None:
         game.supply(chance.answer(game))
     game.play("roll")
     values = RollValues(game, heuristic(), 6).values().astype(np.float64)
-    step = RollStep(values, values[:, game.active], 6, 3)
+    step = RollStep(values, solve_rolls(values[:, game.active], 6, 3))
     for kept, left in (("", 2), ("11S", 1), ("EEEE", 0)):
         others = 6 - len(kept)
         mean = np.zeros(2)

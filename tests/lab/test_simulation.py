@@ -7,14 +7,19 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from daikaiju.cli import app
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.notation import position
 from daikaiju.engine.state import CHANCE
+from daikaiju.lab.command_line import Rate
+from daikaiju.lab.executors import executor
 from daikaiju.lab.games import Plan, play, way_of
 from daikaiju.lab.results import ResultsError
 from daikaiju.lab.simulation import run
@@ -26,6 +31,42 @@ GAMES = 40
 MARKET = ["corner_store", "commuter_train", "apartment_building"]
 COSTUMES = EXPANSIONS["halloween"].cards
 COMMAND = (sys.executable, "-c", "from daikaiju.cli import main; main()", "simulate")
+
+DEAF_WORKER = """
+import signal, sys, time
+from pathlib import Path
+from daikaiju.lab.executors import executor
+
+here = Path(sys.argv[0]).with_name("deaf")
+
+
+def sleep():
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    here.touch()
+    time.sleep(600)
+
+
+if __name__ == "__main__":
+    try:
+        with executor(1) as pool:
+            pool.submit(sleep)
+            while not here.exists():
+                time.sleep(0.05)
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
+LARGE_RESULTS = """
+from daikaiju.lab.executors import in_order
+def large(number):
+    return bytes(30_000_000)
+if __name__ == "__main__":
+    try:
+        for result in in_order(large, range(100), workers=2):
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
 
 
 def rows(path: Path) -> list[dict[str, object]]:
@@ -158,6 +199,29 @@ def test_an_interrupt_keeps_finished_games_and_the_same_command_goes_on(tmp_path
     assert path.read_bytes() == other.read_bytes()
 
 
+def test_an_interrupt_while_results_are_sent_ends(tmp_path: Path) -> None:
+    program = tmp_path / "large.py"
+    program.write_text(LARGE_RESULTS)
+    ended = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False, timeout=120)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "interrupted\n", "")
+
+
+def test_a_worker_that_hears_nothing_any_more_is_not_waited_for(tmp_path: Path) -> None:
+    program = tmp_path / "deaf.py"
+    program.write_text(DEAF_WORKER)
+    ended = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False, timeout=120)
+    assert (ended.returncode, ended.stdout) == (0, "interrupted\n"), ended.stderr
+
+
+def test_an_idle_worker_that_is_told_to_end_ends() -> None:
+    with executor(1) as pool:
+        worker = pool.submit(os.getpid).result()
+        [process] = [child for child in active_children() if child.pid == worker]
+        process.terminate()
+        process.join(60)
+        assert process.exitcode is not None
+
+
 def test_a_full_disk_keeps_finished_games(tmp_path: Path, whole: bytes) -> None:
     path = tmp_path / "games.jsonl"
     words = ("--games", GAMES, "--bots", ",".join(PLAN.bots), "--seed", "5", "--workers", "1", "--out", path)
@@ -175,7 +239,8 @@ def test_a_full_disk_keeps_finished_games(tmp_path: Path, whole: bytes) -> None:
     assert path.read_bytes() == whole
 
 
-def test_a_worker_that_dies_costs_no_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGTERM"])
+def test_a_worker_that_dies_costs_no_game(tmp_path: Path, how: str) -> None:
     bot = tmp_path / "mortal.py"
     marker = tmp_path / "died"
     bot.write_text(
@@ -185,7 +250,7 @@ def test_a_worker_that_dies_costs_no_game(tmp_path: Path) -> None:
         f"        marker = pathlib.Path({str(marker)!r})\n"
         "        if view.monsters[0].points > 5 and not marker.exists():\n"
         "            marker.touch()\n"
-        "            os.kill(os.getpid(), signal.SIGKILL)\n"
+        f"            os.kill(os.getpid(), signal.{how})\n"
         "        return random.choice(options)\n"
     )
     plan = Plan("second", (f"{bot}:Mortal", "simple"), seed=1)
@@ -217,6 +282,15 @@ def test_parquet_says_the_same_as_lines(tmp_path: Path, whole: bytes) -> None:
     assert [{**row, "options": json.loads(row["options"])} for row in table] == expected
     assert run(PLAN, GAMES, path).as_text() == summary.as_text()
     assert os.listdir(tmp_path) == ["games.parquet"]
+
+
+def test_a_decision_has_the_number_of_its_own_turn() -> None:
+    """Every turn begins with `roll`, and nothing between two of those belongs to another one."""
+    decisions = play(Plan("second", ("simple", "simple"), seed=9, with_decisions=True), 0).decisions
+    turn = 0
+    for decision in decisions:
+        turn += decision["move"] == "roll"
+        assert decision["turn"] == turn
 
 
 def test_decisions_as_parquet_say_the_same_as_lines(tmp_path: Path) -> None:
@@ -259,11 +333,33 @@ def test_shares_of_seats_bots_and_monsters_sum_to_the_games(whole: bytes) -> Non
         (("--out", "games.csv"), "must end in .jsonl or .parquet"),
         (("--out", "nowhere/games.jsonl"), "No such file"),
         (("--bots", "nobody.py:Bot,simple"), "no file nobody.py"),
-        (("--cluster", "tcp://127.0.0.1:1"), "no Dask scheduler answers at tcp://127.0.0.1:1"),
     ],
 )
-def test_bad_words_are_refused_in_one_line(tmp_path: Path, words: tuple[str, ...], message: str) -> None:
-    found = simulate("--games", "1", *words, cwd=tmp_path)
-    assert found.returncode == 2
+def test_bad_words_are_refused_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = CliRunner().invoke(app(["simulate", "train"]), ["simulate", "--games", "1", *words])
+    assert found.exit_code == 2
     assert message in found.stderr
+    assert isinstance(found.exception, SystemExit), found.exception
+
+
+def test_a_cluster_that_is_not_there_is_said_in_one_line(tmp_path: Path) -> None:
+    found = simulate("--games", "1", "--cluster", "tcp://127.0.0.1:1", cwd=tmp_path)
+    assert found.returncode == 2
+    assert "no Dask scheduler answers at tcp://127.0.0.1:1" in found.stderr
     assert "Traceback" not in found.stderr
+
+
+def test_the_rate_counts_only_what_this_run_has_played() -> None:
+    rate = Rate(100)
+    assert rate.is_due(40)
+    assert not rate.text(40)
+    rate.shown += 1000
+    assert not rate.is_due(41)
+    rate.shown -= 1001
+    assert rate.is_due(60)
+    rate.begun = rate.shown - 10
+    assert rate.text(60) == "2.0 games/s 0:00:20"
+    assert rate.is_due(100)

@@ -17,6 +17,11 @@ def test_a_clean_sweep_is_not_certain() -> None:
     assert estimate([1.0] * 20).margin == 0
 
 
+def test_the_interval_of_two_games_reaches_from_nothing_to_all() -> None:
+    assert share([0.0, 1.0]).margin == 0.5
+    assert share([0.0, 0.0, 1.0]).margin == pytest.approx(0.653, abs=0.001)
+
+
 def test_ratings_recover_a_known_gap() -> None:
     """75 % is a gap of about 191 points; half of it twice adds up."""
     rated = ratings({("b", "a"): (0.75, 10_000), ("c", "b"): (0.75, 10_000)}, "a")

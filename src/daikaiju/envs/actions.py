@@ -8,12 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, permutations
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.options import rules_for
+from daikaiju.envs.choices import Options
 from daikaiju.envs.pieces import die_faces, lasting_cards, tile_faces
 
 MOST_DICE = 8
@@ -21,6 +26,10 @@ MOST_AMOUNT = 50
 MOST_LOSS = 20
 AIMERS = 3
 UNLISTED = 512
+MANY: Final = 1024
+"""How many decisions with their masks are kept; nearly every one has been there before."""
+Mask = NDArray[np.int8]
+Choices = tuple[Options, Mask]
 WORDS = ("roll", "stop", "resolve", "yield", "stay", "peek", "buy top", "sweep", "pass", "done")
 PICKS = ("life", "poison", "shrink", "none")
 _AIM = re.compile(r"use (\w+) (\d)\.(\w+)$")
@@ -33,21 +42,49 @@ class Actions:
     """The table of one edition with its expansions: number to string and back, at a decision."""
 
     def __init__(self, edition: str, players: int, expansions: tuple[str, ...] = ()) -> None:
+        self.made_from = edition, players, expansions
         self.players = players
         more = [string for name in expansions if name in OF_EXPANSIONS for string in OF_EXPANSIONS[name](players)]
         self.strings = tuple(dict.fromkeys([*_listed(edition, players, expansions), *more]))
         self.numbers = {string: number for number, string in enumerate(self.strings)}
         self.n = len(self.strings) + UNLISTED
+        self.if_listed = lru_cache(MANY)(self._if_listed)
+        self.known: dict[int, Choices] = {}
+        """By identity, because an engine hands out the same tuple for the same dice."""
+        self.known_options: list[tuple[str, ...]] = []
+        """They are kept, so that no other tuple takes their place in memory."""
 
-    def at(self, options: tuple[str, ...], seat: int, is_amount: bool = False) -> dict[int, str]:
-        """The options of a decision by their numbers; `is_amount` says that `pick 2` is no seat."""
+    def __reduce__(self) -> tuple[object, ...]:
+        return actions, self.made_from  # what is kept of decisions cannot travel to another process
+
+    def at(self, options: tuple[str, ...], seat: int, is_amount: bool = False) -> Choices:
+        """The options of a decision by their numbers, and their mask; `is_amount` says that `pick 2` is no seat."""
+        known = self.known.get(id(options))
+        if known is not None:
+            return known
+        found = self.if_listed(options)
+        if found is None:
+            return self._choices(self._relative_numbers(options, seat, is_amount))
+        if len(self.known) == MANY:
+            self.known.clear()
+            self.known_options.clear()
+        self.known[id(options)] = found
+        self.known_options.append(options)
+        return found
+
+    def _if_listed(self, options: tuple[str, ...]) -> Choices | None:
+        """The same for options that are listed as they are, whoever is asked; nothing if there is another one."""
         numbers = self.numbers
-        try:
-            return {numbers[option]: option for option in options}
-        except KeyError:  # a seat, an amount, or something that is not listed
-            return self._at(options, seat, is_amount)
+        if any(option not in numbers for option in options):
+            return None
+        return self._choices({numbers[option]: option for option in options})
 
-    def _at(self, options: tuple[str, ...], seat: int, is_amount: bool) -> dict[int, str]:
+    def _choices(self, found: dict[int, str]) -> Choices:
+        mask = np.zeros(self.n, np.int8)
+        mask[list(found)] = 1
+        return Options(found), mask
+
+    def _relative_numbers(self, options: tuple[str, ...], seat: int, is_amount: bool) -> dict[int, str]:
         numbers, listed = self.numbers, len(self.strings)
         found: dict[int, str] = {}
         aimers: list[str] = []

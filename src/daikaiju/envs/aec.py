@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from sys import maxsize
 from typing import Any, ClassVar
 
 import numpy as np
@@ -10,7 +11,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from daikaiju.envs.table import Table
+from daikaiju.envs.table import LONGEST_GAME, Table
 
 ILLEGAL_REWARD = -1.0
 
@@ -84,6 +85,7 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
             self._random, _ = seeding.np_random(seed)
         self.table.reset(int(self._random.integers(2**63)))
         self.agents = self.possible_agents[:]
+        self._living = len(self.agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -93,7 +95,25 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now; the mask is empty while another one decides."""
-        return dict(self.table.observe(self.seats[agent]))
+        return self.table.observe(self.seats[agent])
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Whoever is to act, until nobody is left; between two of them the caller steps."""
+        for _ in range(min(max_iter, maxsize)):  # a range that a machine word holds is walked faster
+            if not self.agents:
+                return
+            yield self.agent_selection
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """What whoever is to act sees, its reward since it last acted, whether it is out, and its options."""
+        agent = self.agent_selection
+        return (
+            self.table.observe(self.seats[agent]) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def step(self, action: Any) -> None:
         """Make the choice of the agent to act; a terminated agent must say None."""
@@ -101,15 +121,13 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        for name in self.rewards:
-            self.rewards[name] = 0.0
-        if action not in self.table.choices:
+        self._cumulative_rewards[agent] = 0.0  # all `rewards` are 0 here: the fallen have stepped since the last one
+        option = self.table.choices.get(action)
+        if option is None:
             self._end_illegally(agent)
         else:
-            self.table.play(int(action))
+            self.table.play_option(option)
             self._select()
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
@@ -118,32 +136,33 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         for name in self.agents:
             self.terminations[name] = True
         self.rewards[agent] = ILLEGAL_REWARD
+        self._accumulate_rewards()
         self.agent_selection = self.agents[0]
         self._deads_step_first()
 
     def _select(self) -> None:
-        """Note who has fallen and who has won, and give the word to whoever must choose."""
+        """Give the word to whoever must choose; those who are out now say their last before."""
+        table = self.table
+        seat = table.game.to_act
+        if seat >= 0:
+            self.agent_selection = agent = self.possible_agents[seat]
+            self.infos[agent] = {"options": table.choices}
+        if seat < 0 or table.living < self._living or table.decisions >= LONGEST_GAME:
+            self._living = table.living
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """Note who has fallen, who has won, and whose game has been cut off."""
         table, game = self.table, self.table.game
-        is_over, is_cut = game.over, table.is_too_long
-        fallen = None
         for agent in self.agents:
             seat = self.seats[agent]
-            if self.terminations[agent] or self.truncations[agent]:
-                continue
-            if is_over or not game.monsters[seat].alive:
+            if game.over or not game.monsters[seat].alive:
                 self.terminations[agent] = True
                 self.rewards[agent] = table.result(seat)
-                fallen = fallen or agent
-            elif is_cut:
+            elif table.is_too_long:
                 self.truncations[agent] = True
-                fallen = fallen or agent
-        if game.to_act >= 0:
-            self.agent_selection = agent = self.possible_agents[game.to_act]
-            self.infos[agent] = {"options": table.choices}
-        if fallen is not None:
-            if game.to_act < 0:
-                self.agent_selection = fallen
-            self._deads_step_first()
+        self._accumulate_rewards()
+        self._deads_step_first()
 
     def render(self) -> str | None:
         """The table as text: returned in mode `ansi`, printed in mode `human`."""

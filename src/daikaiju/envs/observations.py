@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from array import array
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,16 +15,36 @@ from daikaiju.engine.fields import Field
 from daikaiju.engine.game import Game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import EDITIONS
-from daikaiju.engine.state import Monster
+from daikaiju.engine.state import Monster, new_monster
 from daikaiju.envs.pieces import die_faces, lasting_cards, tile_faces
 
-DIALS = ("alive", "life", "most life", "points", "energy", "city", "bay", "poison", "shrink", "wickedness")
-STEPS = ("start", "roll", "react", "resolve", "yield", "buy", "end", "over")
-TURN = ("rolls left", "resolved", "damage at stake", "active", "two-player variant")
-LIFE, POINTS, ENERGY, WICKEDNESS = 1 / 12, 1 / 20, 1 / 20, 1 / 10
-NUMBERS = (1, 2, 3)
+DIALS: Final = ("alive", "life", "most life", "points", "energy", "city", "bay", "poison", "shrink", "wickedness")
+STEPS: Final = ("start", "roll", "react", "resolve", "yield", "buy", "end", "over")
+TURN: Final = ("rolls left", "resolved", "damage at stake", "active", "two-player variant")
+LIFE: Final = 1 / 12
+POINTS: Final = 1 / 20
+ENERGY: Final = 1 / 20
+WICKEDNESS: Final = 1 / 10
+NUMBERS: Final = (1, 2, 3)
 """What of an expansion's field that is a list of numbers has a column each."""
+MANY: Final = 1024
+"""How many sets of cards in front of a monster are kept as columns."""
 Row = NDArray[np.float32]
+FLOAT: Final = np.dtype(np.float32)
+WIDTH: Final = 4
+"""The bytes of a column."""
+LIFE_AT: Final = 1
+MOST_LIFE_AT: Final = 2
+POINTS_AT: Final = 3
+ENERGY_AT: Final = 4
+CITY_AT: Final = 5
+BAY_AT: Final = 6
+POISON_AT: Final = 7
+SHRINK_AT: Final = 8
+WICKEDNESS_AT: Final = 9
+"""Places among the dials."""
+UNKNOWN: Final = ("?",)
+"""Stands for cards in front of a monster that nobody has: this very tuple is in no game."""
 
 
 def _columns(fields: tuple[Field, ...]) -> list[str]:
@@ -36,8 +58,15 @@ def _columns(fields: tuple[Field, ...]) -> list[str]:
     return found
 
 
+def _empty(columns: int) -> array[float]:
+    return array("f", bytes(WIDTH * columns))
+
+
+STEP_PARTS: Final = {step: array("f", [float(step == other) for other in STEPS]) for step in STEPS}
+
+
 class Observations:
-    """The layout of one table: the names of all columns, and the row of a position."""
+    """The layout of one table, and the rows of its positions; only what has changed since the last one is written."""
 
     def __init__(self, edition: str, players: int, expansions: tuple[str, ...] = ()) -> None:
         rules = rules_for(edition, {"expansions": expansions}, players)
@@ -45,27 +74,44 @@ class Observations:
         brought = [card for card in deck if card not in EDITIONS[edition].deck]
         held = [*lasting_cards(rules), *tile_faces(rules)]
         faces = die_faces(rules)
-        self.players = players
-        self.held = {name: place for place, name in enumerate(held, len(DIALS))}
         kept = _columns(rules.monster_fields)
-        self.kept = {name: place for place, name in enumerate(kept, len(DIALS) + 3 * len(held))}
-        self.width = len(DIALS) + 3 * len(held) + len(kept)
-        """A seat's columns: its dials, what it holds, counters on that, what it holds a copy of, and what expansions
-        keep of it."""
+        self.made_from = edition, players, expansions
+        self.players = players
+        self.held = {name: place for place, name in enumerate(held)}
+        self.kept = {name: place for place, name in enumerate(kept)}
         self.deck = {card: place for place, card in enumerate(deck)}
-        self.market = self.width * players
-        self.discard = self.market + len(deck)
-        self.top = self.discard + len(deck)
-        self.dice = {face: place for place, face in enumerate(faces, self.top + len(deck))}
-        self.turn = self.top + len(deck) + len(faces)
-        self.step = {step: place for place, step in enumerate(STEPS, self.turn + len(TURN) - 1 + players)}
-        self.aside = self.turn + len(TURN) - 1 + players + len(STEPS)
-        self.brought = {card: place for place, card in enumerate(brought, self.aside)}
+        self.faces = faces
+        self.brought = {card: place for place, card in enumerate(brought)}
         self.zones = [field.name for field in rules.table_fields if isinstance(field.start, tuple)]
-        self.size = self.aside + len(brought)
         self.names = self._names(held, kept, deck, faces, brought)
-        assert len(self.names) == self.size
-        self.empty = array("f", bytes(4 * self.size))
+        self.size = len(self.names)
+        self.monster_width = len(DIALS) + 3 * len(held) + len(kept)
+        self._place_parts()
+        self.monster_columns = _empty(players * self.monster_width)
+        """The monsters by seat, as they were last seen."""
+        self.table_columns = _empty(self.size - players * self.monster_width)
+        """All that stands behind the monsters in a row."""
+        self.parts = [self._parts(seat) for seat in range(players)]
+        self.shown = [new_monster(seat, "") for seat in range(players)]
+        """What was written of the monsters."""
+        for me in self.shown:
+            me.alive = False
+        self.counters: dict[str, int] = {}
+        self.copies: dict[str, str] = {}
+        self.market: list[str | None] = []
+        self.discard: tuple[str, ...] = ()
+        self.discarded = self._pile(())
+        self.top: str | None = None
+        self.aside: list[tuple[str, ...]] = []
+        self.dice = self.step = ""
+        self.rolls_left = self.resolved = self.damage = 0
+        self.is_variant = False
+        self.active = 0
+        self.held_part = lru_cache(MANY)(self._held_part)
+        self.dice_parts: dict[str, array[float]] = {}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Observations, self.made_from  # what still holds is made again in another process, or for a copy
 
     def _names(
         self, held: list[str], kept: list[str], deck: list[str], faces: str, brought: list[str]
@@ -84,74 +130,197 @@ class Observations:
             *(f"aside: {card}" for card in brought),
         )
 
+    def _place_parts(self) -> None:
+        """Where the parts of the table begin behind the monsters."""
+        self.discard_at = len(self.deck)
+        self.top_at = self.discard_at + len(self.deck)
+        self.dice_at = self.top_at + len(self.deck)
+        self.turn_at = self.dice_at + len(self.faces)
+        self.active_at = self.turn_at + len(TURN) - 1
+        self.step_at = self.active_at + self.players
+        self.aside_at = self.step_at + len(STEPS)
+
+    def _parts(self, seat: int) -> tuple[memoryview, memoryview, memoryview]:
+        """The row of a seat in pieces of what is written: from its own monster on, those before it, the table."""
+        monsters, start = memoryview(self.monster_columns).cast("B"), WIDTH * seat * self.monster_width
+        return monsters[start:], monsters[:start], memoryview(self.table_columns).cast("B")
+
     def row(self, game: Game, seat: int) -> Row:
         """The row of a position that is this seat's view already."""
-        row = self.empty[:]  # an array of the standard library: single columns are written faster than in NumPy's
-        monsters, start = game.monsters, 0
-        for monster in monsters[seat:] + monsters[:seat]:
-            if monster.alive:
-                self._dials(row, start, monster)
-                if monster.powers:
-                    self._held(row, start, game, monster)
-                if monster.extra:
-                    self._kept(row, start, monster)
-            start += self.width
-        deck, market, discard = self.deck, self.market, self.discard
-        for card in game.market:
-            if card is not None:
-                row[market + deck[card]] += 1
-        for card in game.discard:
-            row[discard + deck[card]] += 1
-        if game.top is not None:
-            row[self.top + deck[game.top]] = 1
-        dice = self.dice
-        for face in game.dice:
-            row[dice[face]] += 1
-        turn = self.turn
-        row[turn] = game.rolls_left
-        row[turn + 1] = len(game.resolved) / len(FACES)
-        row[turn + 2] = game.damage[seat] * LIFE
-        row[turn + 3] = game.rules.two_player_variant
-        row[turn + 4 + (game.active - seat) % self.players] = 1
-        row[self.step[game.step]] = 1
-        for zone in self.zones:
-            for card in game.extra[zone]:
-                row[self.brought[card]] = 1
-        return np.frombuffer(row, np.float32)
+        if game.counters != self.counters or game.copies != self.copies:
+            self.counters, self.copies = game.counters.copy(), game.copies.copy()
+            for me in self.shown:
+                me.cards = UNKNOWN
+        self._write_monsters(game)
+        if game.market != self.market or game.discard is not self.discard or game.top != self.top:
+            self._write_piles(game)
+        if self.brought:
+            self._write_aside(game)
+        self._write_turn(game, seat)
+        return np.frombuffer(bytearray().join(self.parts[seat]), FLOAT)
 
-    @staticmethod
-    def _dials(row: array[float], start: int, me: Monster) -> None:
-        row[start] = 1
-        row[start + 1] = me.life * LIFE
-        row[start + 2] = me.max_life * LIFE
-        row[start + 3] = me.points * POINTS
-        row[start + 4] = me.energy * ENERGY
-        if me.place is not None:
-            row[start + (5 if me.place == "city" else 6)] = 1
-        row[start + 7] = me.poison
-        row[start + 8] = me.shrink
-        row[start + 9] = me.wickedness * WICKEDNESS
+    def _write_monsters(self, game: Game) -> None:
+        """Of every monster what has changed."""
+        columns, shown, width, has_more = self.monster_columns, self.shown, self.monster_width, bool(self.kept)
+        for me in game.monsters:
+            was, first = shown[me.seat], me.seat * width
+            if not me.alive:
+                if was.alive:
+                    was.alive = False
+                    columns[first : first + width] = _empty(width)
+                continue
+            if (
+                me.cards is not was.cards
+                or me.tiles is not was.tiles
+                or not was.alive
+                or (has_more and me.extra != was.extra)
+            ):
+                self._write_monster(game, me)
+                continue
+            if me.energy != was.energy:
+                was.energy = me.energy
+                columns[first + ENERGY_AT] = me.energy * ENERGY
+            if me.points != was.points:
+                was.points = me.points
+                columns[first + POINTS_AT] = me.points * POINTS
+            if me.life != was.life:
+                was.life = me.life
+                columns[first + LIFE_AT] = me.life * LIFE
+            if me.place is not was.place:
+                was.place = me.place
+                columns[first + CITY_AT] = me.place == "city"
+                columns[first + BAY_AT] = me.place == "bay"
+            if me.wickedness != was.wickedness:
+                was.wickedness = me.wickedness
+                columns[first + WICKEDNESS_AT] = me.wickedness * WICKEDNESS
+            if me.max_life != was.max_life:
+                was.max_life = me.max_life
+                columns[first + MOST_LIFE_AT] = me.max_life * LIFE
+            if me.poison != was.poison:
+                was.poison = me.poison
+                columns[first + POISON_AT] = me.poison
+            if me.shrink != was.shrink:
+                was.shrink = me.shrink
+                columns[first + SHRINK_AT] = me.shrink
 
-    def _held(self, row: array[float], start: int, game: Game, me: Monster) -> None:
-        width = len(self.held)
-        for name in me.cards + me.tiles:
-            place = start + self.held[name]
-            row[place] += 1
-            if counters := game.counters.get(name):
-                row[place + width] = counters
-        for carrier, target in game.copies.items():
-            if carrier in me.cards or carrier in me.tiles:
-                row[start + self.held[target.partition(".")[2]] + 2 * width] = 1
+    def _write_monster(self, game: Game, me: Monster) -> None:
+        """A monster's dials, what it holds and what expansions keep of it."""
+        dials: list[float] = [
+            1.0,
+            me.life * LIFE,
+            me.max_life * LIFE,
+            me.points * POINTS,
+            me.energy * ENERGY,
+            me.place == "city",
+            me.place == "bay",
+            me.poison,
+            me.shrink,
+            me.wickedness * WICKEDNESS,
+        ]
+        first = me.seat * self.monster_width
+        self.monster_columns[first : first + self.monster_width] = (
+            array("f", dials) + self._held_by(game, me) + self._kept_part(me)
+        )
+        self.shown[me.seat] = me.copy()
 
-    def _kept(self, row: array[float], start: int, me: Monster) -> None:
-        places = self.kept
+    def _held_by(self, game: Game, me: Monster) -> array[float]:
+        names = me.cards + me.tiles
+        counters = tuple([game.counters.get(name, 0) for name in names])
+        return self.held_part(names, counters, tuple([game.copies[name] for name in names if name in game.copies]))
+
+    def _held_part(self, names: tuple[str, ...], counters: tuple[int, ...], copied: tuple[str, ...]) -> array[float]:
+        """Cards and tiles, the counters on them, and what they copy."""
+        places, width = self.held, len(self.held)
+        columns = _empty(3 * width)
+        for name, number in zip(names, counters, strict=True):
+            columns[places[name]] += 1.0
+            columns[places[name] + width] = number
+        for target in copied:
+            columns[places[target.partition(".")[2]] + 2 * width] = 1.0
+        return columns
+
+    def _kept_part(self, me: Monster) -> array[float]:
+        columns = _empty(len(self.kept))
         for name, value in me.extra.items():
-            if name in places:
-                row[start + places[name]] = value
+            if name in self.kept:
+                columns[self.kept[name]] = value
             elif isinstance(value, tuple):
                 for number in value:
-                    if (column := f"{name} {number}") in places:
-                        row[start + places[column]] = 1
+                    if (column := f"{name} {number}") in self.kept:
+                        columns[self.kept[column]] = 1.0
+        return columns
+
+    def _write_piles(self, game: Game) -> None:
+        """The market, the discard pile and the top card, those that have changed."""
+        if game.market != self.market:
+            self.market = game.market[:]
+            self._write(0, self._pile(self.market))
+        if game.discard is not self.discard:
+            known = len(self.discard)
+            if game.discard[:known] == self.discard:
+                self._lay(self.discarded, game.discard[known:])
+            else:
+                self.discarded = self._pile(game.discard)
+            self.discard = game.discard
+            self._write(self.discard_at, self.discarded)
+        if game.top != self.top:
+            self.top = game.top
+            self._write(self.top_at, self._pile((self.top,)))
+
+    def _pile(self, cards: Iterable[str | None]) -> array[float]:
+        columns = _empty(len(self.deck))
+        self._lay(columns, cards)
+        return columns
+
+    def _lay(self, columns: array[float], cards: Iterable[str | None]) -> None:
+        """Count more cards."""
+        deck = self.deck
+        for card in cards:
+            if card is not None:
+                columns[deck[card]] += 1.0
+
+    def _write_aside(self, game: Game) -> None:
+        """What expansions lay open at the set-up."""
+        aside = [game.extra[zone] for zone in self.zones]
+        if aside != self.aside:
+            self.aside = aside
+            columns = _empty(len(self.brought))
+            for cards in aside:
+                for card in cards:
+                    columns[self.brought[card]] = 1.0
+            self._write(self.aside_at, columns)
+
+    def _write(self, start: int, columns: array[float]) -> None:
+        self.table_columns[start : start + len(columns)] = columns
+
+    def _write_turn(self, game: Game, seat: int) -> None:
+        """The dice, the turn, whose it is as this seat counts, and its step."""
+        columns, turn_at = self.table_columns, self.turn_at
+        if game.dice is not self.dice:
+            self.dice = game.dice
+            dice = self.dice_parts.get(game.dice)
+            if dice is None:
+                dice = self.dice_parts[game.dice] = array("f", [game.dice.count(face) for face in self.faces])
+            columns[self.dice_at : turn_at] = dice
+        if game.rolls_left != self.rolls_left:
+            self.rolls_left = game.rolls_left
+            columns[turn_at] = game.rolls_left
+        resolved, damage, active = len(game.resolved), game.damage[seat], (game.active - seat) % self.players
+        if resolved != self.resolved:
+            self.resolved = resolved
+            columns[turn_at + 1] = resolved / len(FACES)
+        if damage != self.damage:
+            self.damage = damage
+            columns[turn_at + 2] = damage * LIFE
+        if game.rules.two_player_variant != self.is_variant:
+            self.is_variant = game.rules.two_player_variant
+            columns[turn_at + 3] = self.is_variant
+        columns[self.active_at + self.active] = 0.0
+        columns[self.active_at + active] = 1.0
+        self.active = active
+        if game.step is not self.step:
+            columns[self.step_at : self.aside_at] = STEP_PARTS[game.step]
+            self.step = game.step
 
 
 @cache

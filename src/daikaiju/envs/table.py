@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import question
@@ -16,12 +15,12 @@ from daikaiju.engine.options import rules_for
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.engine.zones import has_secrets
-from daikaiju.envs.actions import actions
-from daikaiju.envs.observations import Row, observations
+from daikaiju.envs.actions import Mask, actions
+from daikaiju.envs.choices import Options
+from daikaiju.envs.observations import Observations, Row
 from daikaiju.table.chance import Seeded
 
 LONGEST_GAME = 5000
-Mask = NDArray[np.int8]
 
 
 class Table:
@@ -34,10 +33,12 @@ class Table:
         self.options = options
         self.plays_forced = plays_forced
         self.actions = actions(edition, players, self.rules.expansions)
-        self.observations = observations(edition, players, self.rules.expansions)
+        self.observations = Observations(edition, players, self.rules.expansions)
         self.game: Game
-        self.choices: dict[int, str] = {}
+        self.choices = self.no_choices = Options()
+        self.mask = self.nothing = np.zeros(self.actions.n, np.int8)
         self.decisions = 0
+        self.living = players
 
     def reset(self, seed: int) -> None:
         """Begin a new game."""
@@ -59,17 +60,19 @@ class Table:
         self._run()
 
     def _run(self) -> None:
-        game, answer = self.game, self.chance.answer
+        game, chance = self.game, self.chance
         while True:
-            while game.to_act == CHANCE:
-                game.supply(answer(game))
+            if game.to_act == CHANCE:
+                chance.feed(game)
             if game.to_act < 0 or not self.plays_forced or len(game.options) > 1:
                 break
             game.play(game.options[0])
-        self.choices = {}
+        self.living = sum([me.alive for me in game.monsters])
         if game.to_act >= 0:
             is_amount = game.options[0] == "pick 0" and _asks_amount(game)
-            self.choices = self.actions.at(game.options, game.to_act, is_amount)
+            self.choices, self.mask = self.actions.at(game.options, game.to_act, is_amount)
+        else:
+            self.choices, self.mask = self.no_choices, self.nothing
 
     @property
     def is_too_long(self) -> bool:
@@ -80,11 +83,8 @@ class Table:
         """What a seat sees, and which actions it has."""
         game = self.game
         seen = view(game, seat) if has_secrets(game) else game
-        mask = bytearray(self.actions.n)
-        if game.to_act == seat:
-            for action in self.choices:
-                mask[action] = 1
-        return {"observation": self.observations.row(seen, seat), "action_mask": np.frombuffer(mask, np.int8)}
+        mask = self.mask if game.to_act == seat else self.nothing
+        return {"observation": self.observations.row(seen, seat), "action_mask": mask.copy()}
 
     def result(self, seat: int) -> float:
         """A seat's share of the win."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
+from time import monotonic
 from typing import Annotated, NoReturn
 
 import typer
@@ -12,6 +14,8 @@ import typer
 REFUSED = 2
 INTERRUPTED = 130
 CORES = max(1, os.cpu_count() or 1)
+SHOWN_EVERY, TELLING = 0.2, 2.0
+"""Seconds from picture to picture, and until the first rate is told."""
 
 Cluster = Annotated[str, typer.Option(help="A Dask scheduler, tcp://HOST:PORT, instead of this machine's cores.")]
 
@@ -20,22 +24,45 @@ Cluster = Annotated[str, typer.Option(help="A Dask scheduler, tcp://HOST:PORT, i
 def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
     """A bar with games a second and the time left, on standard error."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task: TaskID | None = None
+        task = bar.add_task("", total=games, rate="")
+        rate = Rate(games)
 
         def show(done: int) -> None:
-            nonlocal task
-            if task is None:  # what was there before does not count as speed
-                task = bar.add_task("", total=games, completed=done, rate="")
-                return
-            bar.update(task, completed=done)
-            speed = bar.tasks[0].speed
-            bar.update(task, rate=f"{speed:.1f} games/s" if speed else "")
+            if rate.is_due(done):
+                bar.update(task, completed=done, rate=rate.text(done))
 
         yield show
+
+
+class Rate:
+    """Games a second and the time left; what was there before does not count as speed."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.first = -1
+        self.begun = self.shown = 0.0
+
+    def is_due(self, done: int) -> bool:
+        """Whether to show it: at the beginning, then a few times a second, for a picture costs more than many games."""
+        now = monotonic()
+        if self.first < 0:
+            self.first, self.begun = done, now
+        elif now - self.shown < SHOWN_EVERY and done < self.games:
+            return False
+        self.shown = now
+        return True
+
+    def text(self, done: int) -> str:
+        """For example `83.1 games/s 0:01:10`; nothing in the first moments, when workers only start."""
+        played, seconds = done - self.first, self.shown - self.begun
+        if seconds < TELLING or not played:
+            return ""
+        left = timedelta(seconds=round((self.games - done) * seconds / played))
+        return f"{played / seconds:.1f} games/s {left}"
 
 
 def refuse(message: str) -> NoReturn:

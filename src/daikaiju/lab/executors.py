@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from threading import Thread
-from typing import Any, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 from daikaiju.engine.errors import DaikaijuError
 
@@ -21,9 +25,13 @@ AHEAD = 3
 LOSSES = 3
 """So often in a row a task may lose its worker before it is given up."""
 CONNECT_SECONDS = 10
+ENDING_SECONDS = 10
+LOOKING_SECONDS, SENDING_SECONDS = 0.5, 2
+"""How often a worker looks whether to end, and how long a result that it is sending then may take."""
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+Given = ParamSpec("Given")
 
 
 class WorkError(DaikaijuError):
@@ -39,28 +47,85 @@ def executor(workers: int, cluster: str = "") -> Iterator[Executor]:
         return
     os.environ.update(dict.fromkeys(THREADS, "1"))  # a worker is one core; its matrices must not take the others
     others = set(active_children())
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker)
+    pool = _Pool(workers, mp_context=get_context("spawn"), initializer=_begin_worker)
     try:
         yield pool
     except BaseException:
-        for worker in set(active_children()) - others:  # nobody waits for games whose results nobody takes
+        made = set(active_children()) - others
+        for worker in made:  # nobody waits for games whose results nobody takes
             worker.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+        _end(made)
         raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
+def _end(workers: Iterable[BaseProcess]) -> None:
+    """Wait for workers to end, but not without end: one may wait for a lock that another took with it."""
+    until = time.monotonic() + ENDING_SECONDS
+    for worker in workers:
+        if not wait([worker.sentinel], max(0.0, until - time.monotonic())):
+            worker.kill()
+
+
+class _ToldToEnd(BaseException):
+    """Breaks off a task, past whatever the task catches itself."""
+
+
+class _Worker:
+    """A worker that is told to end breaks off its task, but never the sending of a result: half of one would be waited
+    for without end."""
+
+    is_playing = False
+    is_told_to_end = False
+
+    @classmethod
+    def play(cls, task: Callable[[], Result]) -> Result:
+        """Do a task; a worker that is told to end counts as lost, whoever told it."""
+        cls.is_playing = True
+        try:
+            if cls.is_told_to_end:
+                raise _ToldToEnd
+            return task()
+        except _ToldToEnd:
+            raise BrokenProcessPool("a worker process was told to end") from None
+        finally:
+            cls.is_playing = False
+
+    @classmethod
+    def end(cls, *_: object) -> None:
+        """Hear that nobody takes results any more."""
+        cls.is_told_to_end = True
+        if cls.is_playing:
+            cls.is_playing = False
+            raise _ToldToEnd
+
+
+class _Pool(ProcessPoolExecutor):
+    """Processes whose tasks can be broken off."""
+
+    def submit(self, fn: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs) -> Future[Result]:
+        """Hand out a task."""
+        return super().submit(_Worker.play, partial(fn, *args, **kwargs))
+
+
 def _begin_worker() -> None:
     """Leave Ctrl-C to the parent, which keeps what is finished, and end with it, even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    signal.signal(signal.SIGTERM, _Worker.end)
+    Thread(target=_end_in_time, daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def _end_in_time() -> None:
+    """End with the parent, and soon after being told to: a pool that has lost a worker tells idle ones only once."""
     parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    assert parent is not None
+    while parent.is_alive() and not _Worker.is_told_to_end:
+        parent.join(LOOKING_SECONDS)
+    if _Worker.is_told_to_end:
+        time.sleep(SENDING_SECONDS)
+    os._exit(1)
 
 
 @contextmanager

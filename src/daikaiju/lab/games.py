@@ -14,14 +14,15 @@ from daikaiju.engine.notation import question
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import POINTS_TO_WIN
-from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.lab.executors import in_order
 from daikaiju.table.chance import Seeded
 
 LONGEST_GAME = 5000
 CHUNK = 16
-"""Games a worker plays before it reports: the way to a worker costs less than one of them."""
+"""Games a worker plays before it reports, at the most: the way to a worker costs less than one of them."""
+CHUNKS = 24
+"""Chunks for each worker, if there are games enough: nobody is busy long after the others."""
 WAYS = ("points", "last", "expansion", "nobody", "unfinished")
 """How games end: by 20 points, by being the last alive, by what an expansion calls winning …"""
 
@@ -70,7 +71,7 @@ def play(plan: Plan, number: int) -> Played:
     own = [Random(f"bot {plan.seed} {number} {seat}") for seat in range(len(bots))]
     fault: dict[str, Any] | None = None
     try:
-        for decision in decisions(game, made, chance, own):
+        for decision in decisions(game, made, chance, own, plan.with_decisions):
             watch.decisions += 1
             if plan.with_decisions:
                 played.decisions.append({"game": number, "turn": watch.turns, **decision})
@@ -80,26 +81,32 @@ def play(plan: Plan, number: int) -> Played:
     return played
 
 
-def decisions(game: Game, bots: list[Bot], chance: Seeded, own: list[Random]) -> Iterator[dict[str, Any]]:
-    """Play a game to its end, telling every decision: who was asked what, and what was chosen from how many options."""
-    made = 0
-    while not game.over and made < LONGEST_GAME:
-        if game.to_act == CHANCE:
-            game.supply(chance.answer(game))
-            continue
-        made += 1
-        seat, options, asked = game.to_act, game.options, question(game)
+def decisions(
+    game: Game, bots: list[Bot], chance: Seeded, own: list[Random], are_told: bool
+) -> Iterator[dict[str, Any]]:
+    """Play a game to its end; every decision is told before it is carried out, if that is wanted."""
+    chance.feed(game)
+    for _ in range(LONGEST_GAME):
+        if game.over:
+            return
+        seat, options = game.to_act, game.options
         move = options[0] if len(options) == 1 else bots[seat].choose(view(game, seat), options, own[seat])
-        told = {
-            "seat": seat,
-            "question": asked["kind"] if asked else "",
-            "options": len(options),
-            "move": move,
-            "points": [monster.points for monster in game.monsters],
-            "life": [monster.life for monster in game.monsters],
-        }
+        yield _decision(game, move) if are_told else {}
         game.play(move)
-        yield told
+        chance.feed(game)
+
+
+def _decision(game: Game, move: str) -> dict[str, Any]:
+    """Who is asked what, what is chosen from how many options, and how everybody stands."""
+    asked = question(game)
+    return {
+        "seat": game.to_act,
+        "question": asked["kind"] if asked else "",
+        "options": len(game.options),
+        "move": move,
+        "points": [monster.points for monster in game.monsters],
+        "life": [monster.life for monster in game.monsters],
+    }
 
 
 class Watch:
@@ -161,6 +168,7 @@ def play_chunk(chunk: Chunk) -> list[Played]:
 
 def simulate(plan: Plan, first: int, games: int, workers: int = 1, cluster: str = "") -> Iterator[Played]:
     """Play the games from number `first` up to `games` and yield them in order."""
-    chunks = (Chunk(plan, start, min(start + CHUNK, games)) for start in range(first, games, CHUNK))
+    size = min(CHUNK, max(1, (games - first) // (CHUNKS * workers)))
+    chunks = (Chunk(plan, start, min(start + size, games)) for start in range(first, games, size))
     for played in in_order(play_chunk, chunks, workers, cluster):
         yield from played

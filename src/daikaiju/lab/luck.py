@@ -13,6 +13,7 @@ import numpy as np
 from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.odds.dice_sets import Floats, are_plain
+from daikaiju.bots.odds.rolls import solve_rolls
 from daikaiju.bots.value.features import rows_of
 from daikaiju.bots.value.network import Evaluator, outcome
 from daikaiju.engine.game import Game
@@ -85,7 +86,7 @@ class ThrowLuck:
         dice, rolls_left = len(kept) + len(result), game.rolls_left
         if self.steps is None:
             values = RollValues(game, self.evaluator, dice).values().astype(np.float64)
-            self.steps = RollStep(values, values[:, game.active], dice, rolls_left + 1)
+            self.steps = RollStep(values, solve_rolls(values[:, game.active], dice, rolls_left + 1))
         steps = self.steps
         if steps is None or steps.table.dice != dice or rolls_left >= len(steps.shown):
             return None

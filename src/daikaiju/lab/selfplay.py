@@ -14,6 +14,7 @@ from daikaiju.bots.effects.dice_powers import NO_POWERS
 from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.odds.dice_sets import Floats, are_plain, dice_sets
+from daikaiju.bots.odds.rolls import solve_rolls
 from daikaiju.bots.players.lookahead import LookaheadBot, powers_of
 from daikaiju.bots.players.simple import question
 from daikaiju.bots.value.features import layout, rows_of
@@ -89,7 +90,7 @@ class Agent(LookaheadBot):
             transition.roll_values = None
             return
         mine = self._add_noise(transition.roll_values[:, view.active], random)
-        step = RollStep(transition.roll_values, mine, dice, rerolls + 1)
+        step = RollStep(transition.roll_values, solve_rolls(mine, dice, rerolls + 1))
         self._solved = (self._key(view), step.policy)
         transition.expected = step.expected
 

@@ -62,12 +62,12 @@ def share(values: Sequence[float]) -> Estimate:
 
 
 def as_share(plain: Estimate) -> Estimate:
-    """A share with the wider of the usual and the Wilson interval, which stays honest near 0 and 1."""
+    """A share with the wider of the usual and the Wilson interval, which stays honest near 0 and 1; never past both."""
     n, p = plain.n, plain.mean
     if not n:
         return plain
     wilson = SURE / (1 + SURE**2 / n) * np.sqrt(max(0.0, p * (1 - p)) / n + SURE**2 / (4 * n * n))
-    return Estimate(p, max(plain.margin, float(wilson)), n)
+    return Estimate(p, min(max(plain.margin, float(wilson)), max(p, 1 - p)), n)
 
 
 def ratings(results: Mapping[tuple[str, str], tuple[float, int]], anchor: str, sweeps: int = 500) -> dict[str, float]:

@@ -102,8 +102,7 @@ def play_training_games(task: Task) -> dict[int, Batch]:
         boxes = start_positions.some_expansions(edition, random) if task.has_expansions else ()
         game = start(edition, seats, random, boxes)
         chance = Seeded(random)
-        while game.to_act < 0 and not game.over:
-            game.supply(chance.answer(game))
+        chance.feed(game)
         if seats == FEWEST and not boxes and random.random() < CARDLESS:
             start_positions.without_cards(game)
         trajectory = play(game, agent, chance, random)

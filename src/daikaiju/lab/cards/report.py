@@ -115,9 +115,9 @@ class Report:
             [
                 (escape(self.words.card(card.card, setting.edition)), "", None),
                 (str(card.price), "n", card.price),
-                (self.estimate(card.fair), "n", card.fair.mean),
                 (self.points(card.worth), "n", card.worth.mean),
                 (bar(card.worth, low, high), "wide", None),
+                (self.estimate(card.fair), "n", card.fair.mean),
                 (str(card.worth.n), "n", card.worth.n),
             ]
             for card in setting.cards
@@ -204,7 +204,7 @@ class Report:
         return tag("ul", "".join(dots), class_="key")
 
 
-CARD_COLUMNS = ("card", "price", "fair", "worth", "", "gifts")
+CARD_COLUMNS = ("card", "price", "worth", "", "fair", "gifts")
 
 
 def verdict(card: CardWorth) -> str:
