@@ -20,7 +20,7 @@ GENEROUS = {
     "DAIKAIJU_MAX_TABLES_PER_ADDRESS": "100000",
     "DAIKAIJU_REVIEWS": "no",
 }
-START_SECONDS = 60
+PATIENCE = 60
 
 
 class ServerProcess:
@@ -46,7 +46,7 @@ class ServerProcess:
         assert address, self.log.read_text()
         self.url = address.removesuffix("/")
         self.port = int(self.url.rsplit(":", 1)[1].split("/")[0])
-        end = time.monotonic() + START_SECONDS
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
                 assert self.get("healthz")["ok"]
@@ -59,17 +59,17 @@ class ServerProcess:
     def kill(self) -> None:
         """kill -9."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
     def stop(self) -> None:
         """Ask it to stop."""
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
 
     def get(self, path: str) -> Any:
         """GET, as JSON."""
-        with urllib.request.urlopen(f"{self.url}/{path}", timeout=20) as answer:
+        with urllib.request.urlopen(f"{self.url}/{path}", timeout=PATIENCE) as answer:
             return json.load(answer)
 
     def post(self, path: str, body: Any) -> Any:
@@ -82,7 +82,7 @@ class ServerProcess:
         asked = urllib.request.Request(f"{self.url}/{path}", data, {"Content-Type": "application/json"} | headers)
         asked.method = method
         try:
-            with urllib.request.urlopen(asked, timeout=20) as answer:
+            with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
                 return answer.status, _read(answer.read()), answer.headers
         except urllib.error.HTTPError as error:
             return error.code, _read(error.read()), error.headers

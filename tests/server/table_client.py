@@ -98,6 +98,11 @@ class TableClient:
             if wanted(message):
                 return message
 
+    async def until_table(self, wanted: Callable[[Message], Any]) -> None:
+        """Hear until the table is as wanted; it may be already, for what comes before an answer is heard with it."""
+        while not wanted(self.table):
+            await self.hear()
+
     async def ask(self, **message: Any) -> Message:
         """Send a message and wait for its answer: `ok` or `refused`."""
         id = message.setdefault("id", uuid.uuid4().hex)

@@ -44,7 +44,7 @@ def finish_a_game(server: ServerProcess, names: tuple[str, str] = ("Ada", "Bo"))
             await clients[0].ask(type="chat", seat=0, text="good luck")
             await clients[1].ask(type="chat", seat=1, text="you too")
             await clients[1].ask(type="concede", seat=1)
-            await clients[0].until(lambda message: message["type"] == "table" and message["table"]["phase"] == "over")
+            await clients[0].until_table(lambda table: table["phase"] == "over")
 
     asyncio.run(play())
     return created["table"], clients

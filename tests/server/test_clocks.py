@@ -127,7 +127,7 @@ def test_nobodys_time_runs_while_no_server_does(tmp_path: Path, monkeypatch: pyt
     for days in (1, 8, -1):
         monkeypatch.setattr(clock, "_AHEAD", clock._AHEAD + days * DAY)
         asyncio.run(run(come_back))
-        assert before - 5000 <= after <= before, "time ran while no server did"
+        assert before - 20_000 <= after <= before, "time ran while no server did"
 
 
 @pytest.mark.parametrize("jump", [8 * DAY, -3_600_000])

@@ -34,7 +34,7 @@ def test_a_table_is_joined_by_its_link_and_starts_when_all_are_ready(server: Ser
             await bo.ready(1)
             await ada.until(lambda message: message["type"] == "update")
             assert ada.view is not None
-            await ada.until(lambda message: message["type"] == "table" and message["table"]["phase"] == "playing")
+            await ada.until_table(lambda table: table["phase"] == "playing")
             assert ada.table["fairness"]["commitment"] == seated["commitment"] != created["commitment"]
             assert ada.table["fairness"]["entropy"] == [ENTROPY, ENTROPY]
 
@@ -81,6 +81,34 @@ def test_the_host_arranges_the_table(server: ServerProcess) -> None:
             assert [seat["kind"] for seat in server.get(f"api/tables/{table}")["seats"]] == ["human", "human", "bot"]
 
     asyncio.run(arrange())
+
+
+def test_a_bot_shows_the_monster_of_an_expansion_until_somebody_wants_it(server: ServerProcess) -> None:
+    bots = [{"kind": "bot"}, {"kind": "bot"}]
+    with_it = new_table(server, [HUMAN, *bots], options={"expansions": ["king_kong"]})
+    monsters = [seat["monster"] for seat in server.get(f"api/tables/{with_it['table']}")["seats"]]
+    assert monsters == ["Alienoid", "King Kong", "Cyber Kitty"]
+
+    created = new_table(server, [HUMAN, *bots, OPEN])
+
+    async def choose() -> None:
+        async with TableClient(server.url, created["table"], [created["host"], *secrets_of(created)]) as host:
+
+            def seen() -> list[str | None]:
+                return [seat["monster"] for seat in host.table["seats"]]
+
+            await host.ask(type="configure", options={"expansions": ["cthulhu", "king_kong"]})
+            assert seen() == ["Alienoid", "Cthulhu", "Gigazaur", None]
+            await host.ask(type="monster", seat=0, monster="Cthulhu")
+            assert seen() == ["Cthulhu", "Alienoid", "Gigazaur", None]
+            await host.ask(type="configure", options={"expansions": ["cthulhu"]})
+            assert seen() == ["Cthulhu", "Alienoid", "Gigazaur", None]
+            await host.ask(type="seat", seat=3, kind="bot", level="random")
+            assert seen() == ["Cthulhu", "Alienoid", "Gigazaur", "Cyber Kitty"]
+            await host.ask(type="configure", options={})
+            assert seen() == ["Meka Dragon", "Alienoid", "Gigazaur", "Cyber Kitty"]
+
+    asyncio.run(choose())
 
 
 def test_play_now_is_one_call_and_one_ready(server: ServerProcess) -> None:

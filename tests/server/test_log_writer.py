@@ -16,13 +16,15 @@ TABLES = [f"table{number}" for number in range(20)]
 VERSIONS = 100
 
 
-def with_log_writer(folder: Path, use: Callable[[Database, LogWriter], Awaitable[None]]) -> None:
+def with_log_writer(
+    folder: Path, use: Callable[[Database, LogWriter], Awaitable[None]], send: Callable[[], None] = lambda: None
+) -> None:
     """Open a database, use its log_writer, close both."""
 
     async def run() -> None:
         database = Database(f"sqlite+aiosqlite:///{folder}/tables.sqlite3")
         await migrate(database.engine)
-        log_writer = LogWriter(database, "here", Health(lambda _: None))
+        log_writer = LogWriter(database, "here", Health(lambda _: None), send)
         await use(database, log_writer)
         await log_writer.close()
         await database.close()
@@ -111,3 +113,21 @@ def test_closing_waits_for_what_is_on_its_way(tmp_path: Path) -> None:
         assert len(await database.read_after("table", 0)) == VERSIONS
 
     with_log_writer(tmp_path, look)
+
+
+def test_what_comes_during_a_commit_shares_the_next_one_and_is_sent_when_all_are_told(tmp_path: Path) -> None:
+    entries = [entry("table", version) for version in range(1, VERSIONS + 1)]
+    told_when_sent: list[int] = []
+
+    async def hurry(database: Database, log_writer: LogWriter) -> None:
+        for one in entries:
+            one.awaited = asyncio.get_running_loop().create_future()
+            log_writer.put(one)
+            if one is entries[0]:
+                await asyncio.sleep(0)  # its commit has begun
+
+    def send() -> None:
+        told_when_sent.append(sum(one.awaited is not None and one.awaited.done() for one in entries))
+
+    with_log_writer(tmp_path, hurry, send)
+    assert told_when_sent == [1, VERSIONS]

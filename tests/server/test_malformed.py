@@ -74,7 +74,7 @@ def test_a_thousand_malformed_messages_change_nothing(server: ServerProcess) -> 
     @settings(
         max_examples=MESSAGES,
         deadline=None,
-        database=None,
+        derandomize=True,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
@@ -133,7 +133,7 @@ def test_the_http_interface_keeps_its_word(server: ServerProcess) -> None:
     for operation in schema.get_all_operations():
         case_strategy = operation.ok().as_strategy()
 
-        @settings(max_examples=15, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
         @given(case_strategy)
         def check(case: Any) -> None:
             case.call_and_validate()

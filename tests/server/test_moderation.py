@@ -169,7 +169,7 @@ def test_a_bot_plays_the_seat_of_a_player_removed_during_the_game_also_in_the_re
                 with pytest.raises(ConnectionClosed):
                     await player.connect()
                 await host.ask(type="concede", seat=0)
-                await host.until(lambda message: message.get("table", {}).get("phase") == "over")
+                await host.until_table(lambda table: table["phase"] == "over")
                 record: Any = await server.registry.database.record(code)
                 assert [line for line in record["moves"] if line.startswith("1: ")], "nobody played the seat"
                 await host.ask(type="rematch", seat=0)
@@ -274,7 +274,7 @@ def test_no_rematch_while_the_server_is_about_to_stop(tmp_path: Path) -> None:
                 await one.ready(0)
                 await two.ready(1)
                 await two.ask(type="concede", seat=1)
-                await one.until(lambda message: message.get("table", {}).get("phase") == "over")
+                await one.until_table(lambda table: table["phase"] == "over")
                 assert await reason(one, type="rematch", seat=0) == "ok"
                 server.registry.announce_stop(2**50)
                 assert await reason(two, type="rematch", seat=1) == "draining"
@@ -284,7 +284,7 @@ def test_no_rematch_while_the_server_is_about_to_stop(tmp_path: Path) -> None:
                     await server.new_table([HUMAN, HUMAN])
                 assert server.registry.rooms[created["table"]].state.rematch is None
                 server.registry.announce_stop(None)
-                await one.until(lambda message: message.get("table", {}).get("rematch"))
+                await one.until_table(lambda table: table["rematch"])
 
     asyncio.run(play())
 
@@ -321,7 +321,7 @@ def test_a_server_stops_although_its_database_does_not_answer_and_clients_wait(
             await asyncio.gather(*(client.send(type="chat", text="anybody there?") for client in clients))
             await asyncio.sleep(0.2)
             server.process.terminate()
-            ended = await asyncio.to_thread(server.process.wait, 25)
+            ended = await asyncio.to_thread(server.process.wait, 60)
         await blocker.close()
         await asyncio.gather(*(client.close() for client in clients))
         return ended

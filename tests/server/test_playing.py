@@ -44,7 +44,7 @@ def test_two_clients_and_two_bots_finish_a_game(server: ServerProcess) -> None:
         async with one, two:
             await both_ready(one, two)
             await asyncio.gather(one.play_on(random.Random(1)), two.play_on(random.Random(2)))
-            await one.until(lambda message: message["type"] == "table" and message["table"]["fairness"]["seed"])
+            await one.until_table(lambda table: table["fairness"]["seed"])
 
     asyncio.run(play())
     record = server.get(f"api/tables/{created['table']}/record")

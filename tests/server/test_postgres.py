@@ -33,7 +33,7 @@ def test_a_game_across_two_processes(two_servers: list[ServerProcess]) -> None:
     async def play() -> None:
         async with one, two:
             await both_ready(one, two)
-            while not {0, 1} <= set(one.messages[-1].get("online", ())):
+            while not any({0, 1} <= set(message.get("online", ())) for message in one.messages):
                 await one.hear()
             await one.ask(type="chat", seat=0, text="from the other side")
             await two.until(lambda message: message["type"] == "chat")

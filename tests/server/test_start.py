@@ -115,7 +115,7 @@ def test_a_share_binds(server: ServerProcess) -> None:
             await one.ready(0)
             assert (await one.ask(**early))["reason"] == "stale", "not everybody has committed"
             await two.ready(1)
-            await one.until(lambda message: message["type"] == "table" and message["table"]["fairness"]["revealing"])
+            await one.until_table(lambda table: table["fairness"]["revealing"])
             refused = await one.ask(**early | {"entropy": other})
             assert refused["reason"] == "malformed" and "share" in refused["detail"]
             exchanged = await one.ask(type="ready", seat=0, share=share(promised, other), commitment=promised)
@@ -138,7 +138,7 @@ def test_a_withheld_reveal_is_said_and_everything_is_drawn_anew(start_server: St
             two.reveals = False
             await one.ready(0)
             await two.ready(1)
-            await one.until(lambda message: message["type"] == "table" and message["table"]["fairness"]["failed"])
+            await one.until_table(lambda table: table["fairness"]["failed"])
             [failed] = fairness(one)["failed"]
             assert failed["withheld"] == [1]
             assert failed["entropy"] == [ENTROPY, ""]
@@ -168,9 +168,9 @@ def test_who_leaves_while_others_reveal_fails_the_start(server: ServerProcess, h
             two.reveals = False
             await one.ready(0)
             await two.ready(1)
-            await two.until(lambda message: message["type"] == "table" and message["table"]["fairness"]["revealed"])
+            await two.until_table(lambda table: table["fairness"]["revealed"])
             assert (await two.ask(seat=1, **how))["type"] == "ok"
-            await one.until(lambda message: message["type"] == "table" and message["table"]["fairness"]["failed"])
+            await one.until_table(lambda table: table["fairness"]["failed"])
             assert fairness(one)["failed"][0]["withheld"] == [1]
             assert not fairness(one)["revealing"]
 

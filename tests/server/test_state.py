@@ -7,12 +7,16 @@ import random
 
 import pytest
 
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.rules import EDITIONS
 from daikaiju.server.schemas.shared import StandingOrders, TableInfo
 from daikaiju.server.tables.new_table import rematch
+from daikaiju.server.tables.play import LINES_A_CHECKPOINT, Play
 from daikaiju.server.tables.rows import record_of
 from daikaiju.server.tables.standing_orders import ordered_move
 from daikaiju.server.tables.state import Entry, LogError, TableState
 from daikaiju.server.tables.table_info import table_info
+from daikaiju.table.chance import Seeded
 from daikaiju.table.verify import verify
 
 SEED = bytes(range(32))
@@ -99,6 +103,23 @@ def test_what_chance_has_shown_cannot_be_taken_back() -> None:
         if entry.get("chance"):
             assert again.play is not None and again.play.may_take_back is None
     assert state.finished == 3
+
+
+@pytest.mark.parametrize("edition", ["classic", "dark"])
+def test_a_decision_taken_back_leads_to_the_game_before_it(edition: str) -> None:
+    choose, taken_back = random.Random(edition), 0
+    play = Play(new_game(edition, EDITIONS[edition].monsters[:4]), Seeded(8), 0)
+    while not play.game.over:
+        before, lines = play.game.copy(), list(play.moves)
+        move = choose.choice(before.options)
+        play.decide(before.to_act, move, 1, 0)
+        if play.may_take_back is not None:
+            play.undo()
+            assert play.game == before and play.game.options == before.options and play.moves == lines
+            play.decide(before.to_act, move, 1, 0)
+            taken_back += 1
+    assert len(play.moves) > 3 * LINES_A_CHECKPOINT
+    assert taken_back > 10
 
 
 def test_standing_orders_speak_only_when_they_apply() -> None:

@@ -68,7 +68,7 @@ def test_a_game_with_expansions_leaves_a_fair_record(
             while client.view is None:
                 await client.hear()
             await client.play_on(random.Random(edition))
-            await client.until(lambda message: message["type"] == "table" and message["table"]["fairness"]["seed"])
+            await client.until_table(lambda table: table["fairness"]["seed"])
 
     asyncio.run(play())
     record = server.get(f"api/tables/{created['table']}/record")

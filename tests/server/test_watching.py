@@ -46,7 +46,7 @@ def test_several_workers_answer_alike(start_server: StartServer, database: str) 
     server = start_server(database, workers="2")
     for _ in range(6):
         new_table(server, [HUMAN, HUMAN])
-    for _ in range(40):
+    for _ in range(240):
         text = server.request("GET", "metrics")[1]
         if "daikaiju_tables_created_total 6\n" in text:
             break

@@ -59,7 +59,7 @@ class TokenBucket:
     def take(self, amount: float = 1.0) -> bool:
         """Whether there are so many tokens left; takes them."""
         self._refill()
-        if self._tokens < min(amount, self._most):
+        if self._tokens < amount and self._tokens < self._most:
             return False
         self._tokens -= amount
         return True
@@ -71,7 +71,8 @@ class TokenBucket:
 
     def _refill(self) -> None:
         now = time.monotonic()
-        self._tokens = min(self._most, self._tokens + (now - self._since) * self._per_second)
+        tokens = self._tokens + (now - self._since) * self._per_second
+        self._tokens = tokens if tokens < self._most else self._most
         self._since = now
 
     @property

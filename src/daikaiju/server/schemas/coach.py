@@ -8,20 +8,8 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from daikaiju.server.schemas.http import Body
+from daikaiju.stats.dice import FaceCount
 from daikaiju.table.schemas import RecordFile, Step, View
-
-
-class FaceCount(TypedDict):
-    """One face of one kind of die against expectation."""
-
-    die: str
-    face: str
-    thrown: int
-    shown: int
-    expected: float
-    low: float
-    """95 % interval of its share."""
-    high: float
 
 
 class SeatStats(TypedDict):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -69,26 +69,29 @@ class PendingEntry:
 
 
 class LogWriter:
-    """Appends are compare-and-swap: the key (table, version) can be written once."""
+    """Appends are compare-and-swap: the key (table, version) can be written once.
 
-    def __init__(self, database: Database, worker: str, health: Health) -> None:
+    A commit costs as much processor time as several moves, so the fewer there are the more moves fit into a second:
+    the next one begins when the event loop hears of the end of the last, with all that has come until then.
+    """
+
+    def __init__(self, database: Database, worker: str, health: Health, send: Callable[[], None]) -> None:
         self.database = database
         self.worker = worker
         self._health = health
+        self._send = send
+        """Sends what clients were told: before more is heard of them, or those of a large batch would wait for it."""
         self._loop = asyncio.get_running_loop()
-        self._lock = threading.Lock()
         self._waiting: list[PendingEntry] = []
         self._is_writing = False
         self._task: asyncio.Task[None] | None = None
 
     def put(self, pending: PendingEntry) -> None:
         """Write an entry soon; `pending.written` hears when it is durable, or Conflict if the version was taken."""
-        with self._lock:
-            self._waiting.append(pending)
-            if self._is_writing:
-                return
+        self._waiting.append(pending)
+        if not self._is_writing:
             self._is_writing = True
-        self._loop.call_soon(self._begin)  # whatever else the event loop brings this time goes into the same commit
+            self._loop.call_soon(self._begin)
 
     async def append(self, pending: PendingEntry) -> None:
         """Return when the entry is durable; raise Conflict if the version was taken."""
@@ -102,30 +105,25 @@ class LogWriter:
             await asyncio.sleep(0.01)
 
     def _begin(self) -> None:
-        if self.database.is_sqlite:
-            self.database.submit(self._write_here)
+        """Write all that waits in one transaction."""
+        batch, self._waiting = self._waiting, []
+        if not batch:
+            self._is_writing = False
+        elif self.database.is_sqlite:
+            self.database.submit(partial(self._write_here, batch))
         else:
-            self._task = asyncio.create_task(self._write_there(), name="log writer")
+            self._task = asyncio.create_task(self._write_there(batch), name="log writer")
 
-    def _take(self) -> list[PendingEntry]:
-        """All that waits; when that is nothing, the next entry begins anew."""
-        with self._lock:
-            batch, self._waiting = self._waiting, []
-            self._is_writing = bool(batch)
-        return batch
-
-    def _write_here(self) -> None:
-        """In SQLite's thread: it goes on with what came meanwhile and does not wait for the event loop to say so."""
-        if batch := self._take():
-            begun = time.perf_counter()
-            try:
-                outcomes = self.database.write_now(partial(self._write, batch))
-            except OF_A_ROW:
-                outcomes = [self._write_alone(pending) for pending in batch]
-            except Exception as problem:
-                outcomes = [problem] * len(batch)
-            self._loop.call_soon_threadsafe(self._tell, batch, outcomes, time.perf_counter() - begun)
-            self.database.submit(self._write_here)  # after whatever else wants to be written
+    def _write_here(self, batch: list[PendingEntry]) -> None:
+        """In SQLite's thread."""
+        begun = time.perf_counter()
+        try:
+            outcomes = self.database.write_now(partial(self._write, batch))
+        except OF_A_ROW:
+            outcomes = [self._write_alone(pending) for pending in batch]
+        except Exception as problem:
+            outcomes = [problem] * len(batch)
+        self._loop.call_soon_threadsafe(self._end, batch, outcomes, time.perf_counter() - begun)
 
     def _write_alone(self, pending: PendingEntry) -> Outcome:
         """In SQLite's thread: one entry that cannot be written is no trouble of the others."""
@@ -134,18 +132,16 @@ class LogWriter:
         except Exception as problem:
             return problem
 
-    async def _write_there(self) -> None:
+    async def _write_there(self, batch: list[PendingEntry]) -> None:
         """To a database elsewhere."""
-        while batch := self._take():
-            begun = time.perf_counter()
-            try:
-                outcomes = await self._write_over_network(batch)
-            except OF_A_ROW:
-                outcomes = [await self._write_alone_there(pending) for pending in batch]
-            except Exception as problem:
-                outcomes = [problem] * len(batch)
-            # the next one is on its way then
-            self._loop.call_soon(self._tell, batch, outcomes, time.perf_counter() - begun)
+        begun = time.perf_counter()
+        try:
+            outcomes = await self._write_over_network(batch)
+        except OF_A_ROW:
+            outcomes = [await self._write_alone_there(pending) for pending in batch]
+        except Exception as problem:
+            outcomes = [problem] * len(batch)
+        self._end(batch, outcomes, time.perf_counter() - begun)
 
     async def _write_over_network(self, batch: list[PendingEntry]) -> list[Outcome]:
         """A lost connection is replaced and the batch written again: what had been written is recognised."""
@@ -188,8 +184,9 @@ class LogWriter:
         if notes:
             connection.execute(NOTIFY, {"channel": CHANNEL, "notes": notes})
 
-    def _tell(self, batch: list[PendingEntry], outcomes: list[Outcome], seconds: float) -> None:
+    def _end(self, batch: list[PendingEntry], outcomes: list[Outcome], seconds: float) -> None:
         """Tell everybody who waits; what goes wrong with one of them is no trouble of the others."""
+        self._begin()  # the disk works while everybody is told
         written = outcomes.count(None)
         if written:
             METRICS.observe("daikaiju_commit_seconds", seconds)
@@ -202,6 +199,7 @@ class LogWriter:
                 pending.written(problem)
             except Exception:
                 LOG.exception("a written entry could not be told", extra={"table": pending.code})
+        self._send()
 
 
 def _append_here(connection: Connection, batch: list[PendingEntry]) -> list[int]:

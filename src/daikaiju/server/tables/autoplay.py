@@ -61,9 +61,9 @@ class Autoplay:
     def is_due(room: Room) -> bool:
         """Whether anything is to be done, now or at a time that is known."""
         play = room.state.play
-        if room.has_follow_up() or (play is None and room.state.rounds.is_sealed):
-            return True
-        return play is not None and not play.game.over and not _is_awaited(room, play.game)
+        if play is None or play.game.over:
+            return room.has_follow_up() or (play is None and room.state.rounds.is_sealed)
+        return not _is_awaited(room, play.game)
 
     @property
     def is_over(self) -> bool:

@@ -52,4 +52,7 @@ class FallenForecasts:
 
 
 def _watching(room: Room) -> list[Connection]:
+    play = room.state.play
+    if play is None or all(monster.alive for monster in play.game.monsters):
+        return []
     return [one for one in room.presence.connections if has_fallen(room.state, one.holder)]

@@ -34,7 +34,8 @@ def planned(plan: NewTable) -> Planned:
         row: dict[str, Any] = {"kind": seat.kind}
         if seat.kind != "open":
             row["name"] = clean(seat.name, NAME_LENGTH)
-            row["monster"] = draft.seats[number].monster = pick_monster(draft, seat.monster, number)
+            monster = pick_monster(draft, seat.monster, number, is_bot=seat.kind == "bot")
+            row["monster"] = draft.seats[number].monster = monster
         if seat.kind == "bot":
             row["level"] = check_level(seat.level)
         if seat.kind == "human":

@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from daikaiju.engine.game import Game
-from daikaiju.engine.notation import describe_table
+from daikaiju.engine.notation import describe_rules, describe_table
 from daikaiju.engine.view import has_hidden_values, told_to, view
 from daikaiju.engine.zones import has_secrets, knows_secrets
 from daikaiju.server.json import encoded
 from daikaiju.table.chance import Chance
 from daikaiju.table.match import Event, Match
+from daikaiju.table.record import play_line
 
 SPECTATOR = -1
+LINES_A_CHECKPOINT = 32
+"""Copying a game costs a tenth of a move, so it is done seldom; to take back is to play a few lines again."""
 
 
 class Decision(NamedTuple):
     """A decision that revealed nothing."""
 
     seat: int
-    before: Game
-    """The game before it."""
     length: int
     """How long the record was before it."""
     due_since: int
@@ -36,11 +37,17 @@ class Play(Match):
         self.times = [at] * len(self.moves)
         self._open: list[Decision] = []
         """Decisions that may be taken back, each after the ones before it."""
+        self._checkpoint = game.copy()
+        self._checkpoint_length = len(self.moves)
+        """How long the record was at the checkpoint: never longer than before a decision that may be taken back."""
+        self._rules = encoded(describe_rules(game))[:-1] + b","
         self._told: dict[int | None, tuple[bytes, bytes]] = {}
 
     def decide(self, seat: int, move: str, at: int, due_since: int) -> tuple[list[Event], list[str]]:
         """Play a seat's move, or `concede`; return what happened and what chance said. Illegal moves change nothing."""
-        length, before = len(self.moves), self.game.copy()
+        length = len(self.moves)
+        if length >= self._checkpoint_length + LINES_A_CHECKPOINT and not self._open:
+            self._checkpoint, self._checkpoint_length = self.game.copy(), length
         events = self.play(seat, move)
         self._told = {}
         chance = self.moves[length + 1 :]
@@ -49,7 +56,7 @@ class Play(Match):
             self._open = []
         else:
             self._open = [decision for decision in self._open if decision.seat == seat]
-            self._open.append(Decision(seat, before, length, due_since))
+            self._open.append(Decision(seat, length, due_since))
         return events, chance
 
     @property
@@ -66,7 +73,10 @@ class Play(Match):
         """Stand again before the last decision; return since when that one was due."""
         decision = self._open.pop()
         self._told = {}
-        self.take_back(decision.before, decision.length)
+        before = self._checkpoint.copy()
+        for line in self.moves[self._checkpoint_length : decision.length]:
+            play_line(before, line)
+        self.take_back(before, decision.length)
         del self.times[decision.length :]
         return decision.due_since
 
@@ -79,8 +89,9 @@ class Play(Match):
 
     def view(self, seat: int | None) -> bytes:
         """The state as that seat, or a spectator, may see it, as JSON; only the seat to act is told its options."""
-        shown, options = self._seen(seat if seat is not None and knows_secrets(self.game, seat) else None)
-        return b'%b,"legal":%b}' % (shown, options if seat == self.game.to_act else b"[]")
+        is_told_more = seat is not None and has_secrets(self.game) and knows_secrets(self.game, seat)
+        shown, options = self._seen(seat if is_told_more else None)
+        return b"".join((shown, b',"legal":', options if seat == self.game.to_act else b"[]", b"}"))
 
     def _seen(self, seat: int | None) -> tuple[bytes, bytes]:
         """The state without its end, and the options; who knows no secret sees what a spectator sees, told once."""
@@ -90,5 +101,5 @@ class Play(Match):
                 game = view(game, SPECTATOR if seat is None else seat)
             shown = describe_table(game, seat)
             shown["to_act"] = game.to_act
-            self._told[seat] = encoded(shown)[:-1], encoded(game.options)
+            self._told[seat] = self._rules + encoded(shown)[1:-1], encoded(game.options)
         return self._told[seat]

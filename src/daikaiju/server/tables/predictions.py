@@ -33,6 +33,8 @@ class Predictions:
 
     def hear(self, game: Game, events: Sequence[Sequence[Any]]) -> None:
         """The game moved on: give honour for what came true."""
+        if not (self.faces or self.winners):
+            return
         for event in events:
             if event[0] == "rolled" and self.faces:
                 dice = event[2]
@@ -41,7 +43,7 @@ class Predictions:
                     if most and dice.count(face) == most:
                         self._give(seat, ROLL)
                 self.faces = {}
-        if game.over:
+        if self.winners and game.over:
             for seat, (winner, alive) in self.winners.items():
                 if winner in game.winners:
                     self._give(seat, WINNER * alive)

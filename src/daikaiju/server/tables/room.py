@@ -254,8 +254,8 @@ class Room:
 
     def has_follow_up(self) -> bool:
         """Whether something follows by itself: the start when all are ready, the new table when all want one."""
-        if self.state.can_seal or self.state.can_start:
-            return True
+        if self.state.play is None:
+            return self.state.can_seal or self.state.can_start
         if self.state.phase != "over" or self.state.rematch is not None or self.services.stops_at is not None:
             return False
         here = self.presence.online()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from daikaiju.engine.rules import RULES_VERSION
+from daikaiju.server.json import dumps
 from daikaiju.server.schemas.shared import RecordSummary, TableSummary
 from daikaiju.server.tables.state import TableState
 from daikaiju.server.tables.table_info import seat_infos
@@ -30,7 +30,7 @@ def head(state: TableState, now: int) -> dict[str, Any]:
         "touched": now,
         "phase": "over" if state.is_closed else state.phase,
         "public": state.public,
-        "summary": json.dumps(summary, ensure_ascii=False),
+        "summary": dumps(summary),
     }
     if state.version == 1:
         columns |= {"seed": state.seed, "created": state.created}
@@ -57,8 +57,8 @@ def columns_of(record: RecordFile, is_public: bool, signer: Signer) -> dict[str,
     return {
         "finished": record["finished"],
         "public": is_public,
-        "summary": json.dumps(summary, ensure_ascii=False),
-        "record": json.dumps(record, ensure_ascii=False),
+        "summary": dumps(summary),
+        "record": dumps(record),
     }
 
 

@@ -124,11 +124,15 @@ class TableState:
             "move": entry.get("move", ""),
             "by": entry.get("by", "player"),
         }
-        self._mark_idle(cause, events)
+        if self.decision_seconds is not None:
+            self._mark_idle(cause, events)
         self.predictions.hear(play.game, events)
         told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "why": entry.get("why")}
-        heard = play.heard(events)
-        step = Step(before, version, cause, {seat: encoded({**told, "events": heard[seat]}) for seat in heard})
+        texts: dict[int | None, bytes] = {}
+        for seat, heard in play.heard(events).items():
+            told["events"] = heard
+            texts[seat] = encoded(told)
+        step = Step(before, version, cause, texts)
         self.steps.append(step)
         self.game_version = version
         self.last_worker = entry.get("worker", "")
@@ -139,7 +143,7 @@ class TableState:
 
     def _mark_idle(self, cause: Cause, events: list[Event]) -> None:
         """A seat whose time ran out is played for until its turn ends or its player decides."""
-        if self.decision_seconds is None or cause["seat"] < 0:
+        if cause["seat"] < 0:
             return
         if cause["by"] in ("clock", "player"):
             self.seats[cause["seat"]].is_idle = cause["by"] == "clock"
@@ -212,6 +216,9 @@ class TableState:
         self.seats[entry["seat"]].name = entry["name"]
 
     def _on_monster(self, entry: Entry) -> None:
+        for seat in self.seats:
+            if seat.monster == entry["monster"]:
+                seat.monster = self.seats[entry["seat"]].monster
         self.seats[entry["seat"]].monster = entry["monster"]
 
     def _on_ready(self, entry: Entry) -> None:

@@ -187,7 +187,8 @@ class Client:
             elif (message := self._parse(text)) is not None and self._begin(message):
                 return
         self._is_busy = False
-        self._protocol.pause(False)
+        if self._protocol.read_paused:
+            self._protocol.pause(False)
 
     async def _slow_down(self) -> None:
         await asyncio.sleep(self._bucket.pause)

@@ -79,7 +79,7 @@ class FastProtocol(WebSocketsSansIOProtocol):
         """Write a text, with whatever else is told until the event loop comes round; one too late is dropped."""
         if not self._outgoing:
             if not PENDING:
-                self.loop.call_soon(_flush_all)
+                self.loop.call_soon(flush_all)
             PENDING.append(self)
         self._outgoing += (_head(len(text)), text)
 
@@ -121,7 +121,8 @@ PENDING: list[FastProtocol] = []
 """Lines that have something to write."""
 
 
-def _flush_all() -> None:
+def flush_all() -> None:
+    """Write what everybody has been told."""
     protocols = PENDING.copy()
     PENDING.clear()
     for protocol in protocols:

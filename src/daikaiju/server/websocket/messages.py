@@ -51,17 +51,20 @@ class Update:
         assert room.state.play is not None
         self._play = room.state.play
         self._step = step
-        self._told = encoded({"clock": _clock(room), "take_back": self._play.may_take_back})[1:-1]
+        clock, take_back = encoded(_clock(room)), encoded(self._play.may_take_back)
+        self._told = b"".join((b',"clock":', clock, b',"take_back":', take_back, b","))
 
     def through(self, eyes: int | None) -> bytes:
         """The step through somebody's eyes."""
-        seat = b"null" if eyes is None else b"%d" % eyes
         told = self._step.text(eyes)[1:]
-        return b'{"type":"update","seat":%b,"view":%b,%b,%b' % (seat, self._play.view(eyes), self._told, told)
+        return b"".join(
+            (b'{"type":"update","seat":', encoded(eyes), b',"view":', self._play.view(eyes), self._told, told)
+        )
 
 
 def _clock(room: Room) -> Clock | None:
-    deadline = room.deadlines.shown(room.state)
-    if deadline is None or room.state.play is None:
+    state = room.state
+    if state.decision_seconds is None or state.play is None:
         return None
-    return Clock(seat=room.state.play.game.to_act, deadline=deadline)
+    deadline = room.deadlines.shown(state)
+    return None if deadline is None else Clock(seat=state.play.game.to_act, deadline=deadline)

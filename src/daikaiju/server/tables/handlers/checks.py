@@ -7,10 +7,11 @@ from typing import Any
 from daikaiju import bots
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.rules import FEWEST
+from daikaiju.engine.rules import FEWEST, Rules
 from daikaiju.server.errors import Refusal
 from daikaiju.server.tables.bot_pool import usual_level
 from daikaiju.server.tables.state import TableState
+from daikaiju.table.seating import monsters_for_bots
 
 
 def check_options(edition: str, options: dict[str, Any], seats: int) -> None:
@@ -30,14 +31,15 @@ def check_level(level: str | None) -> str:
     return level
 
 
-def box_of(edition: str, options: dict[str, Any]) -> tuple[str, ...]:
-    """The monsters of an edition and of the expansions played with."""
-    return rules_for(edition, {"expansions": options.get("expansions", [])}, FEWEST).monsters
+def rules_of_expansions(edition: str, options: dict[str, Any]) -> Rules:
+    """An edition's rules with the expansions played with: they say which monsters there are."""
+    return rules_for(edition, {"expansions": options.get("expansions", [])}, FEWEST)
 
 
-def pick_monster(state: TableState, wish: str | None, seat: int | None = None) -> str:
+def pick_monster(state: TableState, wish: str | None, seat: int | None = None, *, is_bot: bool = False) -> str:
     """The monster a seat gets: the one wished for if it is free, or else any free one."""
-    box = box_of(state.edition, state.options)
+    rules = rules_of_expansions(state.edition, state.options)
+    box = monsters_for_bots(rules) if is_bot else rules.monsters
     taken = {other.monster for number, other in enumerate(state.seats) if number != seat}
     if wish is None:
         return next(monster for monster in box if monster not in taken)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from daikaiju.engine.rules import FEWEST, MOST
+from daikaiju.engine.rules import FEWEST, MOST, Rules
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import client_messages as messages
-from daikaiju.server.tables.handlers.checks import box_of, check_level, check_options, pick_monster
+from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_monster, rules_of_expansions
 from daikaiju.server.tables.handlers.holder import Holder, check_host, held_seat
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.state import Entry, TableState
 from daikaiju.table.fairness import share
+from daikaiju.table.seating import added_monsters
 
 
 def _in_lobby(state: TableState) -> None:
@@ -27,9 +28,11 @@ def name_seat(state: TableState, holder: Holder, message: messages.SetName) -> E
 
 
 def choose_monster(state: TableState, holder: Holder, message: messages.PickMonster) -> Entry:
-    """A monster that is free."""
+    """A monster that is free, or a bot's, which gets this seat's for it."""
     _in_lobby(state)
     held_seat(state, holder, message.seat)
+    if any(seat.kind == "bot" and seat.monster == message.monster for seat in state.seats):
+        return {"seat": message.seat, "monster": message.monster}
     return {"seat": message.seat, "monster": pick_monster(state, message.monster, message.seat)}
 
 
@@ -77,7 +80,7 @@ def set_seat(state: TableState, holder: Holder, message: messages.SetSeat) -> En
         "seat": message.seat,
         "as": "bot",
         "level": check_level(message.level),
-        "monster": pick_monster(state, None, message.seat),
+        "monster": pick_monster(state, None, message.seat, is_bot=True),
     }
 
 
@@ -91,18 +94,23 @@ def configure(state: TableState, holder: Holder, message: messages.Configure) ->
     check_options(edition, options, len(state.seats))
     if "edition" in entry or "options" in entry:
         entry["options"] = options
-        entry["monsters"] = _moved_monsters(state, box_of(edition, options))
+        entry["monsters"] = _moved_monsters(state, rules_of_expansions(edition, options))
     if entry.get("decision_seconds") == 0:
         entry["decision_seconds"] = None
     return entry
 
 
-def _moved_monsters(state: TableState, box: tuple[str, ...]) -> list[str | None]:
-    """Everybody keeps a monster that can still be chosen; the others get free ones."""
-    kept = {seat.monster for seat in state.seats if seat.monster in box}
-    free = iter([monster for monster in box if monster not in kept])
+def _moved_monsters(state: TableState, rules: Rules) -> list[str | None]:
+    """Everybody keeps a monster that can still be chosen, but one bot shows a monster that came with an expansion."""
+    moved = [seat.monster if seat.kind != "open" and seat.monster in rules.monsters else None for seat in state.seats]
+    bots = [number for number, seat in enumerate(state.seats) if seat.kind == "bot"]
+    added = added_monsters(rules)
+    if bots and added and not set(added) & set(moved):
+        moved[bots[0]] = added[0]
+    free = iter([monster for monster in rules.monsters if monster not in moved])
     return [
-        None if seat.kind == "open" else seat.monster if seat.monster in kept else next(free) for seat in state.seats
+        monster if monster or seat.kind == "open" else next(free)
+        for seat, monster in zip(state.seats, moved, strict=True)
     ]
 
 
