@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { BOXES, EMBLEMS } from "./emblems.ts";
 import { houses } from "./skyline.ts";
-import { figureOf, MONSTERS, monsterColour } from "./monsters.ts";
+import { figureOf, MONSTERS, monsterColour, monsterLight } from "./monsters.ts";
 
 interface Facts {
   editions: Record<string, { monsters: string[] }>;
@@ -39,8 +39,9 @@ function contrastWithWhite(colour: string): number {
   return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05);
 }
 
-test.each(MONSTERS)("the colour of %s carries white text", (name) => {
+test.each(MONSTERS)("the colour of %s carries white text, and its light one is seen on a dark chart", (name) => {
   expect(contrastWithWhite(monsterColour(name))).toBeGreaterThanOrEqual(4.5);
+  expect(contrastWithWhite("#221f3f") / contrastWithWhite(monsterLight(name))).toBeGreaterThanOrEqual(4);
 });
 
 test("the city has houses with lit windows", () => {

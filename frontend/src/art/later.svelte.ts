@@ -1,3 +1,5 @@
+import { fetched } from "../net/fetched.svelte.ts";
+
 /** A drawing that only some tables need: asked for when it is first looked at, undefined until it has arrived. */
 export function later<Drawing>(load: () => Promise<Drawing>): () => Drawing | undefined {
   let found = $state.raw<Drawing>();
@@ -5,10 +7,7 @@ export function later<Drawing>(load: () => Promise<Drawing>): () => Drawing | un
   return () => {
     if (!isAsked) {
       isAsked = true;
-      load().then(
-        (drawing) => (found = drawing),
-        () => (isAsked = false),
-      );
+      void fetched(load).then((drawing) => (found = drawing));
     }
     return found;
   };

@@ -51,7 +51,10 @@ export function monsterColour(monster: string): string {
   return figureOf(monster).coat.deep;
 }
 
-/** A monster's colour, bright enough to be seen on a dark ground. */
+/** A monster's colour, bright enough to be seen on a dark ground: half way to its belly's. */
 export function monsterLight(monster: string): string {
-  return figureOf(monster).coat.main;
+  const { main, pale } = figureOf(monster).coat;
+  return `#${[1, 3, 5].map((at) => Math.round((part(main, at) + part(pale, at)) / 2).toString(16).padStart(2, "0")).join("")}`;
 }
+
+const part = (colour: string, at: number): number => parseInt(colour.slice(at, at + 2), 16);

@@ -26,16 +26,11 @@ export type Key =
   | Keys<"stats", typeof figures>
   | Keys<"words", typeof program>;
 
-const files = import.meta.glob<Record<string, Message>>(["../../messages/*/*.json", "../../../src/daikaiju/words/*.json"], {
+/** What every page says, one file for each language. */
+const languages = import.meta.glob<Record<string, Record<string, Message>>>("./languages/*.ts");
+const files = import.meta.glob<Record<string, Message>>(["../../messages/*/{profile,puzzles,review}.json", "../../../src/daikaiju/words/{review,stats}.*.json"], {
   import: "default",
 });
-const FILES = {
-  common: (language: Language) => `../../messages/${language}/common.json`,
-  table: (language: Language) => `../../messages/${language}/table.json`,
-  pages: (language: Language) => `../../messages/${language}/pages.json`,
-  tell: (language: Language) => `../../messages/${language}/tell.json`,
-  words: (language: Language) => `../../../src/daikaiju/words/${language}.json`,
-};
 /** What each expansion says, in its own folder: sentences like those of the program, told beside them by whoever asks for `expansions`. */
 const boxes = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/engine/expansions/*/words/*.json", {
   import: "sentences",
@@ -55,8 +50,9 @@ type Load = [file: string, load: (() => Promise<Record<string, Message>>) | unde
 
 /** Load a language and show the page in it. */
 export async function speak(language: Language): Promise<void> {
+  const said = (await languages[`./languages/${language}.ts`]?.()) ?? {};
   words.messages = await read([
-    ...Object.entries(FILES).map(([file, path]): Load => [file, files[path(language)]]),
+    ...Object.entries(said).map(([file, messages]): Load => [file, () => Promise.resolve(messages)]),
     ...[...asked].flatMap((file) => loadsOf(file, language)),
   ]);
   words.language = language;

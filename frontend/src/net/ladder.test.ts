@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { speak } from "../i18n/words.svelte.ts";
-import { ratingOf, strengthOf } from "./ladder.ts";
+import { maybe, speak } from "../i18n/words.svelte.ts";
+import { LADDER, ratingOf, strengthOf } from "./ladder.ts";
 import ladder from "./ladder.json";
 
 test("what is said about the levels is what docs/ladder.md has measured (npm run types)", () => {
@@ -20,4 +20,11 @@ test("a level is described by its duel with the level below", async () => {
     expect(ratingOf(level)).toBeGreaterThan(0);
   }
   expect(strengthOf("random", String)).toBe("");
+});
+
+test("a player is compared with levels that have a name, not with the ladder's yardsticks", async () => {
+  await speak("en");
+  expect(LADDER).toContain("random");
+  expect(LADDER).not.toContain("stand_in");
+  for (const level of LADDER) expect(maybe(`table.level.${level}`), level).toBeTruthy();
 });

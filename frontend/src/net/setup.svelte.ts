@@ -27,6 +27,8 @@ export function wantSetup(): void {
 /** What may be chosen at a table: by its edition, and by the expansions that were chosen and fit it. */
 export interface TableSetup extends EditionSetup {
   expansions: string[];
+  /** The monsters in the order in which bots take them. */
+  forBots: string[];
 }
 
 /** What may be chosen at a table of this edition with these options. */
@@ -47,6 +49,6 @@ export function extended(edition: EditionSetup, boxes: readonly ExpansionSetup[]
       seats: { ...before.seats, ...box.seats },
       tile_pairs: box.tile_pairs.length ? box.tile_pairs : before.tile_pairs,
     }),
-    { ...edition, expansions: [] },
+    { ...edition, expansions: [], forBots: [...chosen.flatMap((box) => box.monsters).slice(0, 1), ...edition.monsters] },
   );
 }

@@ -1,4 +1,4 @@
-import { post } from "../net/http.ts";
+import { post, Refusal } from "../net/http.ts";
 import type { ReviewShown } from "../protocol.ts";
 import { setAccuracy } from "./store.ts";
 import type { Game } from "./types.ts";
@@ -11,18 +11,22 @@ export function accuracyOf(review: ReviewShown, seat: number): number | null {
   return review.problem === null && review.total > 0 && review.done >= review.total ? (review.seats[seat]?.accuracy ?? null) : null;
 }
 
-/** Ask the reviews of the latest games that have none yet; how many are known now. */
-export async function collectAccuracy(games: readonly Game[]): Promise<number> {
-  let fresh = 0;
-  for (const game of games.filter((one) => one.accuracy === null && one.challenge === null).slice(-AT_ONCE)) {
+/** Ask the reviews of the latest games that have none yet: how many are known now, and how many are still being made. */
+export async function collectAccuracy(games: readonly Game[]): Promise<{ fresh: number; waiting: number }> {
+  let [fresh, waiting] = [0, 0];
+  for (const game of games.filter((one) => one.accuracy === null && (one.challenge === null || one.record)).slice(-AT_ONCE)) {
     try {
-      const accuracy = accuracyOf(await post<ReviewShown>("reviews", { table: game.id }), game.seat);
-      if (accuracy === null) continue;
-      await setAccuracy(game.id, accuracy);
-      fresh++;
-    } catch {
-      // the table is not there any more, or the server is busy
+      const review = await post<ReviewShown>("reviews", game.record ? { record: game.record } : { table: game.id });
+      const accuracy = accuracyOf(review, game.seat);
+      if (accuracy === null) waiting += review.problem === null ? 1 : 0;
+      else {
+        await setAccuracy(game.id, accuracy);
+        fresh++;
+      }
+    } catch (error) {
+      // a busy server is asked again; a table that is not there any more is not
+      if (error instanceof Refusal && (error.word === "too_many" || error.word === "busy")) waiting++;
     }
   }
-  return fresh;
+  return { fresh, waiting };
 }

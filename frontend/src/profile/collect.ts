@@ -45,7 +45,7 @@ export async function keep(id: string, record: RecordFile, seat: number): Promis
   const game = gameOf(id, record, await post<Stats>("stats", record), seat);
   const before = ladderRating((await profile()).games);
   const after = game.hinted ? before : ratingAfter(before, game.opponents);
-  return addGame({ ...game, rating: after === before ? null : after });
+  return addGame({ ...game, rating: after === before ? null : after, ...(game.challenge === null ? {} : { record }) });
 }
 
 /** Keep the game of a table that is over, if one seat of it was ours alone. */
@@ -58,15 +58,13 @@ export async function collect(table: string): Promise<boolean> {
   return keep(table, bare, mine.seat);
 }
 
-/** Keep every finished game of the tables this browser knows; the ones that are not over are passed by. */
-export async function collectAll(): Promise<number> {
-  let fresh = 0;
-  for (const table of tables().slice(0, 12)) {
+/** Keep every finished game of the latest tables this browser knows; the ones that are not over are passed by. */
+export async function collectAll(most = 12): Promise<void> {
+  for (const table of tables().slice(0, most)) {
     try {
-      fresh += (await collect(table)) ? 1 : 0;
+      await collect(table);
     } catch {
       // it is not over, or not there any more
     }
   }
-  return fresh;
 }

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
+import type { RecordFile } from "../protocol.ts";
 import { game, tried } from "./sample.ts";
 import { addGame, addPuzzle, BadProfile, clear, exported, FORMAT, imported, profile, setAccuracy } from "./store.ts";
 
@@ -23,6 +24,16 @@ test("what a review finds is written to its game", async () => {
   await setAccuracy("a", 0.9);
   await setAccuracy("nothing", 0.5);
   expect((await profile()).games.map((one) => one.accuracy)).toEqual([0.9]);
+});
+
+test("the record of a challenge is kept until its review is done", async () => {
+  const record = { moves: ["0: roll"] } as unknown as RecordFile;
+  await addGame(game({ id: "challenge-2026-11-17", challenge: "2026-11-17", record }));
+  expect((await profile()).games[0]?.record).toEqual(record);
+  await setAccuracy("challenge-2026-11-17", 0.7);
+  const [reviewed] = (await profile()).games;
+  expect(reviewed?.accuracy).toBe(0.7);
+  expect(reviewed && "record" in reviewed).toBe(false);
 });
 
 test("one file carries everything to another browser, and nothing there is lost", async () => {

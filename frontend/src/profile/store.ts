@@ -44,7 +44,9 @@ export async function hasGame(id: string): Promise<boolean> {
 export async function setAccuracy(id: string, accuracy: number): Promise<void> {
   const all = await database();
   const game = await all.get("games", id);
-  if (game) await all.put("games", { ...game, accuracy });
+  if (!game) return;
+  const { record: _, ...reviewed } = game;
+  await all.put("games", { ...reviewed, accuracy });
 }
 
 /** Keep the first try at a puzzle. */

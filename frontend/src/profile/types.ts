@@ -1,4 +1,4 @@
-import type { FaceCount } from "../protocol.ts";
+import type { FaceCount, RecordFile } from "../protocol.ts";
 import type { Rating } from "./glicko.ts";
 
 export interface Opponent {
@@ -27,6 +27,8 @@ export interface Game {
   /** Hints were asked for: the game counts for everything but the rating. */
   hinted: boolean;
   challenge: string | null;
+  /** The record of a game that no table of the server has, until it is reviewed. */
+  record?: RecordFile;
   /** The rating after this game, where it counted. */
   rating: Rating | null;
 }

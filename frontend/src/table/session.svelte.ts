@@ -203,8 +203,12 @@ export class Session {
       if (!canFollow || !message.view) this.show.remember(one.events, one.cause, one.why);
       else this.show.play({ events: one.events, view: null, cause: one.cause, why: one.why });
     }
-    if (!canFollow || missed.length === 0) this.show.reset(message.view);
-    else if (message.view) this.show.play({ events: [], view: message.view });
+    if (!canFollow || (missed.length === 0 && !this.show.isBusy)) this.show.reset(message.view);
+    else {
+      this.show.play({ events: [], view: message.view });
+      // Whoever says hello again wants to decide; what is still being shown is written down all the same.
+      if (missed.length === 0) this.show.skip();
+    }
     this.#drawn = Math.max(this.#drawn, message.version);
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { speak } from "../../i18n/words.svelte.ts";
 import type { CardShown } from "../../protocol.ts";
 import { byWorth, gain, spread, worthAt } from "./worth.ts";
 
@@ -19,4 +20,11 @@ test("points carry their sign", () => {
   expect(gain(6)).toBe("+6.0");
   expect(gain(-2.25)).toBe("−2.3");
   expect(spread(-0.5, 1)).toBe("−0.5 ± 1.0");
+});
+
+test("numbers are written as the language writes them", async () => {
+  await speak("de");
+  expect(gain(35.2)).toBe("+35,2");
+  expect(spread(-11.6, 4.1)).toBe("−11,6 ± 4,1");
+  await speak("en");
 });

@@ -1,3 +1,4 @@
+import { language } from "../../i18n/words.svelte.ts";
 import type { CardShown, Worth } from "../../protocol.ts";
 
 /** What a card is worth at tables of so many monsters, if it was measured. */
@@ -11,12 +12,17 @@ export function byWorth(cards: readonly CardShown[], players: number): CardShown
   return cards.filter((card) => worthAt(card, players)).sort((a, b) => worth(b) - worth(a));
 }
 
-/** Points with their sign, the minus as printers set it. */
+/** A number with one digit, as the language writes it; the minus as printers set it. */
+export function tenths(value: number): string {
+  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value).replace("-", "−");
+}
+
+/** Points with their sign. */
 export function gain(points: number): string {
-  return `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
+  return `${points < 0 ? "−" : "+"}${tenths(Math.abs(points))}`;
 }
 
 /** A number with its interval. */
 export function spread(value: number, margin: number): string {
-  return `${value.toFixed(1).replace("-", "−")} ± ${margin.toFixed(1)}`;
+  return `${tenths(value)} ± ${tenths(margin)}`;
 }

@@ -15,6 +15,7 @@ export class ChallengeGame {
   problem = $state("");
   #daily: Daily;
   #seen = 0;
+  #isLeaving = false;
 
   constructor(daily: Daily) {
     this.#daily = daily;
@@ -41,14 +42,19 @@ export class ChallengeGame {
     this.#take(state);
   }
 
+  /** Send a move. While the server answers, only the wish to give up is heard: it is sent next. */
   async play(move: string): Promise<void> {
-    if (this.isWaiting) return;
+    if (this.isWaiting) {
+      this.#isLeaving ||= move === "concede";
+      return;
+    }
     const moves = [...this.#daily.moves, move];
     const state = await this.#ask(moves);
     if (!state) return;
     this.#daily = { ...this.#daily, moves };
     for (const step of state.steps) this.show.play({ events: step.events, view: step.view, ...(step.seat === ME ? { cause: { by: "player", kind: "move", seat: ME, move: step.move } as const } : {}) });
     this.#take(state);
+    if (this.#isLeaving && !this.record) await this.play("concede");
   }
 
   /** The game stands in the table of its day. */

@@ -26,8 +26,16 @@ test("a moment without a tip shows none", () => {
 });
 
 test("a tip lies below what it would cover, unless the screen ends there", () => {
-  expect(placeTip(68, 150, null, 640)).toBe(68);
-  expect(placeTip(68, 150, { top: 400, bottom: 440 }, 640)).toBe(68);
-  expect(placeTip(68, 150, { top: 130, bottom: 160 }, 640)).toBe(170);
-  expect(placeTip(68, 150, { top: 130, bottom: 600 }, 640)).toBe(68);
+  const usual = { left: 10, right: 350, top: 68, bottom: 218 };
+  const all = { left: 0, right: 360 };
+  expect(placeTip(usual, null, 640)).toBe(68);
+  expect(placeTip(usual, { ...all, top: 400, bottom: 440 }, 640)).toBe(68);
+  expect(placeTip(usual, { ...all, top: 130, bottom: 160 }, 640)).toBe(170);
+  expect(placeTip(usual, { ...all, top: 130, bottom: 600 }, 640)).toBe(68);
+});
+
+test("a tip stays where it is beside what it speaks of, and never leaves the screen", () => {
+  const usual = { left: 384, right: 896, top: 68, bottom: 234 };
+  expect(placeTip(usual, { left: 1018, right: 1274, top: 58, bottom: 633 }, 800)).toBe(68);
+  expect(placeTip(usual, { left: 400, right: 800, top: 58, bottom: 620 }, 800)).toBe(68);
 });

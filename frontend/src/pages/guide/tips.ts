@@ -33,11 +33,20 @@ export const TARGETS: Readonly<Record<string, readonly string[]>> = {
   defending: ['[data-part="dock"]'],
 };
 
+/** A box on the screen. */
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
 /** Where the top of a tip belongs: where it always is, unless it would cover what it speaks of; then below that, if there is room. */
-export function placeTip(usual: number, height: number, target: { top: number; bottom: number } | null, screen: number): number {
-  if (!target || target.top >= usual + height || target.bottom <= usual) return usual;
+export function placeTip(usual: Box, target: Box | null, screen: number): number {
+  const meets = target && target.left < usual.right && usual.left < target.right && target.top < usual.bottom && usual.top < target.bottom;
+  if (!meets) return usual.top;
   const below = target.bottom + GAP;
-  return below + height <= screen ? below : usual;
+  return below + usual.bottom - usual.top <= screen - GAP ? below : usual.top;
 }
 const GAP = 10;
 

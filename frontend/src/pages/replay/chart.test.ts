@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Step } from "../../protocol.ts";
 import { rows, scale, stairs, stays, ticks, turnsInTokyo } from "./chart.ts";
-import { stepFrom, turnAt, turnsOf } from "./steps.ts";
+import { readRecord, stepFrom, turnAt, turnsOf } from "./steps.ts";
 
 interface Player { life: number; in: "city" | "bay" | null }
 const step = (players: Player[], events: unknown[][] = []): Step => ({ line: 0, seat: 0, move: "", events, chance: [], view: { players } }) as unknown as Step;
@@ -41,4 +41,12 @@ test("turns, and the one a step belongs to", () => {
 });
 test("a step out of an address stays inside the game", () => {
   expect([stepFrom("2", 5), stepFrom("99", 5), stepFrom("-4", 5), stepFrom("x", 5), stepFrom(null, 5)]).toEqual([2, 4, 0, 0, 0]);
+});
+
+test("a file that is no record of this version is told apart by what is wrong with it", () => {
+  const record = { format: "daikaiju/1", moves: [], players: [] };
+  expect(readRecord(JSON.stringify(record)).format).toBe("daikaiju/1");
+  expect(() => readRecord('{"format": ')).toThrow("json");
+  for (const foreign of ["null", "[]", "1", '{"format": "daikaiju/1"}', JSON.stringify({ ...record, format: "pgn" })]) expect(() => readRecord(foreign)).toThrow("format");
+  expect(() => readRecord(JSON.stringify({ ...record, format: "daikaiju/2" }))).toThrow("version");
 });

@@ -30,10 +30,20 @@ export function stepFrom(text: string | null, count: number): number {
   return Math.min(Math.max(Number.isNaN(wanted) ? 0 : wanted, 0), Math.max(count - 1, 0));
 }
 
-/** Read a record file that somebody opened; throws with a line that says what is wrong. */
+/** Why a file is no record: its message is the last word of a key under `pages.replays.bad`. */
+export class BadRecord extends Error {}
+
+/** Read a record file that somebody opened.
+ *  @throws BadRecord: `json`, `format` or `version`. */
 export function readRecord(text: string): RecordFile {
-  const found: unknown = JSON.parse(text);
-  const record = found as Partial<RecordFile> | null;
-  if (record?.format !== "daikaiju/1" || !Array.isArray(record.moves) || !Array.isArray(record.players)) throw new Error("daikaiju/1?");
-  return record as RecordFile;
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new BadRecord("json");
+  }
+  const { format, moves, players } = (found ?? {}) as Partial<RecordFile>;
+  if (!String(format).startsWith("daikaiju/") || !Array.isArray(moves) || !Array.isArray(players)) throw new BadRecord("format");
+  if (format !== "daikaiju/1") throw new BadRecord("version");
+  return found as RecordFile;
 }

@@ -1,17 +1,60 @@
-/** Sets a text as large as its box allows: `--fit` scales its type, `--lines` is where a text too long for any size ends with dots. */
+/** Text as large as its box allows: `--fit` scales its type. */
 const SMALLEST = 0.76;
+const SMALLEST_NUMBER = 0.6;
 const STEP = 0.04;
+const HAIR = 0.5;
 
-export function fit(node: HTMLElement, _text: string): { update: (text: string) => void; destroy: () => void } {
-  const look = (): void => {
+interface Fitting {
+  update: (text: string) => void;
+  destroy: () => void;
+}
+
+/** Sets a text as large as its box allows; `--lines` is where a text too long for any size ends with dots. */
+export function fit(node: HTMLElement, _text: string): Fitting {
+  return watched(node, () => {
     node.style.setProperty("--lines", "none");
-    for (let size = 1; size >= SMALLEST; size -= STEP) {
-      node.style.setProperty("--fit", size.toFixed(2));
-      if (node.scrollHeight <= node.clientHeight) return;
+    if (!shrunk(node)) node.style.setProperty("--lines", String(Math.max(1, Math.floor(node.clientHeight / parseFloat(getComputedStyle(node).lineHeight)))));
+  });
+}
+
+/** Sets a question as large as its box allows, with as many lines of its hint as have room: `--lines`, down to none. */
+export function fitQuestion(node: HTMLElement, _text: string): Fitting {
+  return watched(node, () => {
+    for (let lines = 2; lines >= 0; lines--) {
+      node.style.setProperty("--lines", String(lines));
+      if (shrunk(node)) return;
     }
-    node.style.setProperty("--lines", String(Math.max(1, Math.floor(node.clientHeight / parseFloat(getComputedStyle(node).lineHeight)))));
+  });
+}
+
+/** Sets a row of numbers as large as its width allows; what fits as it is costs one look and no change. */
+export function fitRow(node: HTMLElement, _text: string): Fitting {
+  const isInside = (): boolean => {
+    // Not scrollWidth: a number that pops up is larger for a moment.
+    const [first, last] = [node.firstElementChild, node.lastElementChild].map((one) => (one ?? node).getBoundingClientRect());
+    return (last?.right ?? 0) - (first?.left ?? 0) <= node.getBoundingClientRect().width + HAIR;
   };
-  const watch = new ResizeObserver(look);
+  let isWhole = true;
+  const look = (): void => {
+    if (isWhole && isInside()) return;
+    shrunk(node, isInside, SMALLEST_NUMBER);
+    isWhole = node.style.getPropertyValue("--fit") === "1.00";
+  };
+  return watched(node, look, true);
+}
+
+/** Makes the type smaller until everything is inside; whether that was enough. */
+function shrunk(node: HTMLElement, isInside = (): boolean => node.scrollHeight <= node.clientHeight, smallest = SMALLEST): boolean {
+  for (let size = 1; size >= smallest; size -= STEP) {
+    node.style.setProperty("--fit", size.toFixed(2));
+    if (isInside()) return true;
+  }
+  return false;
+}
+
+function watched(node: HTMLElement, look: () => void, isResized = false): Fitting {
+  const lookSoon = (): void => void requestAnimationFrame(look);
+  const watch = new ResizeObserver(isResized ? lookSoon : look); // a look that changes the size it watches must not do so at once
   watch.observe(node);
-  return { update: () => void requestAnimationFrame(look), destroy: () => watch.disconnect() };
+  return { update: lookSoon, destroy: () => watch.disconnect() };
 }

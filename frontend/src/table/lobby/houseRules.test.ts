@@ -10,7 +10,7 @@ import TablePlan from "./TablePlan.svelte";
 
 const PAIRS = [["devious", "barbs"], ["eternal", "final_roar"], ["skybeam", "starburst"]];
 const edition = (name: string, options: Record<string, unknown[]>, seats: Record<string, number[]>, tiles: string[][] = []): TableSetup => ({
-  edition: name, monsters: ["Gigazaur"], options, seats, tile_pairs: tiles, expansions: [],
+  edition: name, monsters: ["Gigazaur"], options, seats, tile_pairs: tiles, expansions: [], forBots: ["Gigazaur"],
 });
 const box = (expansion: string, fields: Partial<ExpansionSetup>): ExpansionSetup => ({
   expansion, editions: ["classic", "second", "dark"], monsters: [], options: {}, seats: {}, tile_pairs: [], ...fields,
@@ -79,7 +79,7 @@ test("turning a tile keeps one face of every tile, in their order", () => {
 test("an expansion brings its monsters and its options, where it fits", () => {
   const { classic, dark } = EDITIONS;
   const both = extended(classic, BOXES, ["king_kong", "even_more_wicked"]);
-  expect(both).toMatchObject({ expansions: ["even_more_wicked", "king_kong"], monsters: ["Gigazaur", "King Kong"], tile_pairs: PAIRS });
+  expect(both).toMatchObject({ expansions: ["even_more_wicked", "king_kong"], monsters: ["Gigazaur", "King Kong"], forBots: ["King Kong", "Gigazaur"], tile_pairs: PAIRS });
   expect(offered(both, {}, 4)).toEqual(["first_player", "tiles"]);
   expect(extended(dark, BOXES, ["even_more_wicked"])).toEqual(dark);
   expect(offered(extended(dark, BOXES, ["halloween"]), {}, 2)).toContain("costumes");

@@ -32,6 +32,8 @@ export interface Floater {
   seat: number;
   kind: string;
   amount: number;
+  /** How many others it rises above: it stays there when they go. */
+  above: number;
 }
 
 /** A queue longer than this means the game is ahead of the show: hurry. */
@@ -225,9 +227,12 @@ export class Show {
     this.onevent(event);
   }
 
-  #rise(one: Omit<Floater, "id">): void {
+  #rise(one: Omit<Floater, "id" | "above">): void {
     const id = this.#count++;
-    this.floaters = [...this.floaters, { ...one, id }];
+    const places = this.floaters.filter((other) => other.seat === one.seat).map((other) => other.above);
+    let above = 0;
+    while (places.includes(above)) above++;
+    this.floaters = [...this.floaters, { ...one, id, above }];
     setTimeout(() => (this.floaters = this.floaters.filter((other) => other.id !== id)), beat() * 2);
   }
 

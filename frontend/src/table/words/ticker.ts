@@ -14,6 +14,11 @@ export function tickerText(told: Told, names: Names, view: View | null): string 
   return tellLine(told, names);
 }
 
+/** What is said of a roll before its dice lie there: nothing of what they will show. */
+export function throwText(told: Told, names: Names): string | undefined {
+  return told[0] === "rolled" ? t(`tell.ticker.throw${names.isMe(told[1]) ? ".you" : ""}`, { monster: names.monster(told[1]) }) : undefined;
+}
+
 function hit(names: Names, seat: number, n: number, by: number): string {
   const whose = names.isMe(seat) ? (".you" as const) : names.isMe(by) ? (".by_you" as const) : ("" as const);
   return t(`tell.ticker.hit${whose}`, { monster: names.monster(seat), by: names.monster(by), n });
