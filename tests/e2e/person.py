@@ -12,7 +12,7 @@ from house import House
 from playwright.sync_api import BrowserContext, ElementHandle, Locator, Page, Request, expect
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
-PATIENCE = 15_000
+PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)  # a busy machine is no failure
 LONGEST_GAME = 400
 """Decisions of one person after which a game must be over."""
@@ -33,6 +33,7 @@ HABITS = (
     "[data-move]:not(:disabled)",
 )
 
+MARK = "for (const one of document.querySelectorAll('main > *')) one.dataset.left = ''"
 SMALL_TARGETS = """() =>
     [...document.querySelectorAll("button, select, a.button, summary, input:not([type=radio])")]
         .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"))
@@ -40,6 +41,12 @@ SMALL_TARGETS = """() =>
         .map(([html, target]) => [html, target.getBoundingClientRect()])
         .filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
         .map(([html, box]) => `${html} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+
+
+def page_of(path: str) -> tuple[str, int]:
+    """Which page a path leads to, whatever it shows there."""
+    parts = path.partition("?")[0].strip("/").split("/")
+    return parts[0], len(parts)
 
 
 class Person:
@@ -75,8 +82,11 @@ class Person:
         assert self.strangers == set()
 
     def visit(self, path: str = "/") -> None:
-        """Go to a page of the program."""
+        """Go to a page of the program, and wait until it is drawn in the place of another one."""
+        if page_of(self.page.url.partition("#")[2]) != page_of(path):
+            self.page.evaluate(MARK)
         self.page.goto(f"{self.house.address}#{path}")
+        expect(self.page.locator("[data-left]")).to_have_count(0)
         expect(self.page.locator("main h1").first).to_be_attached()
 
     def see(self, selector: str) -> Locator:
@@ -98,7 +108,7 @@ class Person:
     def may_act(self) -> Locator:
         """The buttons of a decision of theirs, or the end of the game."""
         found = self.page.locator('.dock .moves button, .dock [data-move], .over, [data-part="handover"] button')
-        expect(found.first).to_be_visible(timeout=4 * PATIENCE)  # whoever is eliminated waits for the others
+        expect(found.first).to_be_visible(timeout=2 * PATIENCE)  # whoever is eliminated waits for the others
         return found
 
     def is_over(self) -> bool:
@@ -122,7 +132,7 @@ class Person:
     def wait_until_gone(self, pressed: ElementHandle | None) -> None:
         """Until the table has taken notice of a press; by a timer, since a page that is told much has no frames."""
         gone = "(button) => !button?.checkVisibility()"
-        self.page.wait_for_function(gone, arg=pressed, polling=50, timeout=4 * PATIENCE)
+        self.page.wait_for_function(gone, arg=pressed, polling=50, timeout=2 * PATIENCE)
 
     def play_to_the_end(self) -> int:
         """Click until the game is over; how many decisions it took."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from house import House
 from person import Invite, Person
 from playwright.sync_api import expect
+from riches import MONSTERS, rich
+from test_expansions import go_on
 from test_telling import post, sit
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -43,7 +46,8 @@ def test_every_page_can_be_used_by_everybody(invite: Invite) -> None:
         person = invite(language=language, phone=phone)
         for path in PAGES:
             person.visit(path)
-            person.page.wait_for_load_state("networkidle")
+            person.page.reload()  # or the heading may still be that of the page before
+            expect(person.page.locator("h1").first).to_be_visible()
             is_accessible(person)
 
 
@@ -66,6 +70,29 @@ def test_a_puzzle_is_solved_by_making_the_move_on_the_table(invite: Invite) -> N
     expect(person.page.get_by_text("1 of", exact=False).first).to_be_visible()
 
 
+def test_what_is_not_there_or_damaged_is_said_in_one_sentence_with_a_way_back(invite: Invite) -> None:
+    person = invite(language="de")
+    person.visit("/puzzle/nonsense")
+    expect(person.page.get_by_role("alert")).to_have_text("Dieses Rätsel gibt es nicht.")
+    is_accessible(person)
+    person.click("Zurück")
+    person.visit("/replay/nonsense")
+    expect(person.page.get_by_role("alert")).to_have_text("Diese Partie gibt es hier nicht.")
+    record = json.loads((GOLDEN / "second_3.json").read_text())
+    torn = record | {"moves": [*record["moves"][:30], "0: keep 999"]}
+    sentences = {
+        "Diese Datei lässt sich nicht lesen": '{"format": ',
+        "keine Aufzeichnung einer Partie": "[1]",
+        "anderen Version": json.dumps(record | {"format": "daikaiju/9"}),
+        "beschädigt (line 31": json.dumps(torn),
+    }
+    for sentence, text in sentences.items():
+        person.visit("/replays")
+        file = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
+        person.page.set_input_files("input[type=file]", files=[file])
+        expect(person.page.get_by_role("alert")).to_contain_text(sentence)
+
+
 def test_a_wrong_move_is_explained_and_only_the_first_try_counts(invite: Invite) -> None:
     person = invite()
     person.visit("/puzzles")
@@ -81,13 +108,16 @@ def test_a_wrong_move_is_explained_and_only_the_first_try_counts(invite: Invite)
 
 
 def test_the_daily_challenge_is_played_once_and_stands_in_the_table(invite: Invite) -> None:
-    person = invite(name="Ada")
+    person = invite(name="Ada", phone=True)
+    person.page.set_viewport_size({"width": 360, "height": 640})
     person.page.on("dialog", lambda dialog: dialog.accept())
     person.visit("/challenge")
     person.click("Play today's game")
-    person.see("[data-part=primary]")
+    for _ in range(2):
+        person.decide()
     person.click("Give up")
-    person.see("[data-part=challenge-end]")
+    end = person.see("[data-part=challenge-end]")
+    assert end.evaluate("(end) => end.scrollHeight <= end.parentElement.clientHeight")
     person.click("Put me into the table")
     expect(person.page.get_by_text("You stand in the table of today.")).to_be_visible()
     person.visit("/challenge")
@@ -95,6 +125,7 @@ def test_the_daily_challenge_is_played_once_and_stands_in_the_table(invite: Invi
     expect(person.page.get_by_text("Your game of today is played.", exact=False)).to_be_visible()
     person.visit("/profile")
     expect(person.see("[data-achievement=challenger]")).to_have_attribute("data-reached", "true")
+    expect(person.page.locator("[data-part=accuracy]")).to_have_text(re.compile(r"^\d+%$"), timeout=REVIEWED)
 
 
 def test_a_profile_is_taken_in_shown_saved_and_removed(invite: Invite) -> None:
@@ -111,6 +142,25 @@ def test_a_profile_is_taken_in_shown_saved_and_removed(invite: Invite) -> None:
     assert len(json.loads(Path(download.value.path()).read_text())["games"]) == 12
     person.click("Remove everything")
     expect(person.page.get_by_text("No finished game yet.", exact=False)).to_be_visible()
+
+
+def test_the_accuracy_of_a_game_comes_into_the_open_profile_when_it_is_reviewed(invite: Invite, house: House) -> None:
+    person = invite()
+    seats = [{"kind": "human"}, {"kind": "bot", "level": "simple"}]
+    made = post(house, "tables", {"seats": seats, "pause_ms": 0, "options": {"first_player": 0}})
+    sit(person, made)
+    for _ in range(6):
+        person.decide()
+    person.click("Orders and leaving")
+    for _ in range(2):
+        person.page.get_by_role("dialog").get_by_role("button", name="Leave the game").click()
+    person.see("[data-part=over]")
+    person.visit("/profile")  # at once: the record may not be there yet
+    accuracy = person.page.locator("[data-part=accuracy]")
+    expect(accuracy).to_have_text(re.compile(r"^\d+%$"), timeout=REVIEWED)
+    chart = person.page.get_by_role("img", name=re.compile(r"Accuracy of one game: \d+%"))
+    expect(chart.get_by_text("100%")).to_be_visible()
+    is_accessible(person)
 
 
 def test_a_profile_of_another_version_changes_nothing(invite: Invite) -> None:
@@ -162,9 +212,10 @@ def test_whose_turn_it_is_stands_in_the_tab_and_on_the_start_page(invite: Invite
     person.click("Play now")
     person.see("[data-part=primary]:not(:disabled)")
     expect(person.page).to_have_title("● Your decision · Daikaiju", timeout=30_000)
-    assert "icon-turn.svg" in str(person.page.locator("link[rel=icon]").get_attribute("href"))
+    icon, of_a_turn = person.page.locator("link[rel=icon]"), re.compile(r"icon-turn\.svg")
+    expect(icon).to_have_attribute("href", of_a_turn)
     person.visit("/")
-    assert "icon-turn.svg" not in str(person.page.locator("link[rel=icon]").get_attribute("href"))
+    expect(icon).not_to_have_attribute("href", of_a_turn)
     expect(person.page.get_by_role("link", name="your turn", exact=False)).to_be_visible()
 
 
@@ -201,6 +252,42 @@ def test_a_review_asks_each_mistake_and_leads_to_a_table_with_hints(invite: Invi
     person.see("[data-part=ask-hint]").click()
     expect(person.see("[data-part=hint]")).to_contain_text("% to win")
     is_accessible(person)
+
+
+def test_a_game_on_one_device_is_reviewed_for_all_who_shared_it(invite: Invite) -> None:
+    person = invite()
+    person.visit("/hotseat")
+    person.see(".players li:nth-child(2)")
+    for number, name in enumerate(("Ann", "Ben"), 1):
+        person.page.get_by_role("textbox", name=f"Player {number}").fill(name)
+    person.click("Start the game")
+    for _ in range(8):
+        person.decide()
+    while person.page.locator('[data-part="handover"]').count():
+        person.decide()
+    person.click("Orders and leaving")
+    for _ in range(2):
+        person.page.get_by_role("dialog").get_by_role("button", name="Leave the game").first.click()
+    for name in ("Ann", "Ben"):
+        expect(person.see("[data-part=over]")).to_contain_text(name)
+    person.click("Where was it decided?")
+    expect(person.page.locator("#review-turning")).to_be_visible(timeout=REVIEWED)
+    expect(person.page.get_by_role("button", name="Try it differently").first).to_be_visible()
+    is_accessible(person)
+
+
+def test_a_decision_tried_differently_is_played_to_its_end(invite: Invite) -> None:
+    """From a position that is nearly won; such a game has no record, and is dealt anew from its beginning."""
+    person = invite(phone=True)
+    go_on(person, {"first_player": 0}, MONSTERS["second"][:2], rich("second", 2, 1))
+    person.play_to_the_end()
+    expect(person.page.get_by_role("link", name="Where was it decided?")).to_have_count(0)
+    is_accessible(person)
+    old = person.table
+    person.see('[data-part="again"]').click()
+    person.page.wait_for_url(lambda url: "/table/" in url and old not in url)
+    person.may_act()
+    expect(person.see(".me .stat.points")).to_contain_text("0")
 
 
 def test_the_fallen_see_chances_and_predict_for_honour(invite: Invite, house: House) -> None:

@@ -16,9 +16,24 @@ CREATE = """async ([path, body]) => {
 }"""
 DICE = "() => [...document.querySelectorAll('[data-part=die]')].map((die) => die.dataset.face).sort().join('')"
 COVERED = """() => {
-    const box = document.querySelector("[data-part=tower]").getBoundingClientRect();
-    return box.left < 0 || box.right > innerWidth || box.top < 0;
+    const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const isIn = (box) => box.left >= 0 && box.right <= innerWidth && box.top >= 0;
+    const isCovered = (box) => boxes(".plate").some((plate) => meet(box, plate));
+    return 3 - boxes("[data-level]").filter((level) => isIn(level) && !isCovered(level)).length;
 }"""
+WATCH_THEFT = """() => {
+    window.theft = [];
+    new MutationObserver(() => {
+        const seen = {
+            "vampire flies": ".flights .costume",
+            "vampire is worn": '[data-seat="0"] .figure svg[data-worn~="vampire"]',
+        };
+        for (const [words, selector] of Object.entries(seen))
+            if (document.querySelector(selector) && !window.theft.includes(words)) window.theft.push(words);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+SIZES = ((360, 640), (768, 1024), (844, 390), (1280, 800))
 
 CITY = ["King Kong", "Cybertooth"]
 BOXES = ["cthulhu", "cybertooth", "king_kong"]
@@ -47,19 +62,23 @@ def visit_table(me: Person, path: str, body: dict[str, Any]) -> None:
     me.may_act()
 
 
-def go_on(me: Person, expansions: list[str], monsters: list[str], moves: list[str]) -> None:
+def go_on(
+    me: Person, options: dict[str, Any], monsters: list[str], moves: list[str], *, edition: str = "second"
+) -> None:
     """Sit down at the last line of a game, against quick bots."""
     players = [{"monster": monster} for monster in monsters]
-    options = {"expansions": expansions}
-    record = {"format": "daikaiju/1", "edition": "second", "options": options, "players": players, "moves": moves}
+    record = {"format": "daikaiju/1", "edition": edition, "options": options, "players": players, "moves": moves}
     visit_table(me, "api/practice", {"record": record, "line": len(moves), "level": "simple"})
 
 
 def test_the_tower_cultists_and_the_berserk_die(invite: Invite) -> None:
     me = invite(merge=False)
-    go_on(me, BOXES, CITY, BERSERK)
-    assert "bottom level: empty" in (me.see("[data-part=tower]").get_attribute("aria-label") or "")
-    assert not me.page.evaluate(COVERED)
+    go_on(me, {"expansions": BOXES}, CITY, BERSERK)
+    assert "bottom level: free" in (me.see("[data-part=tower]").get_attribute("aria-label") or "")
+    assert me.page.evaluate(COVERED) == 0
+    me.page.keyboard.press("?")
+    expect(me.see("dialog")).to_contain_text("A skull: you lose 1 life")
+    me.page.keyboard.press("Escape")
     die = me.see('[data-part=die][data-face="z"]')
     expect(die).to_have_attribute("aria-label", "Die 7: two Smashes")
     die.click()
@@ -79,6 +98,19 @@ def test_the_tower_cultists_and_the_berserk_die(invite: Invite) -> None:
     expect(plate.locator(".stats .energy")).to_contain_text("3")
     me.play_to_the_end()
     assert me.is_over()
+
+
+def test_no_plate_covers_a_level_of_the_tower(invite: Invite) -> None:
+    me = invite()
+    for bots in (1, 2, 3, 4, 5):
+        seats = [{"kind": "human"}, *[{"kind": "bot"}] * bots]
+        options = {"expansions": ["king_kong"], "first_player": 0}
+        visit_table(me, "api/tables", {"edition": "second", "options": options, "seats": seats})
+        me.see("[data-level]")
+        for width, height in SIZES:
+            me.page.set_viewport_size({"width": width, "height": height})
+            is_in_sight = any(me.page.evaluate(COVERED) == 0 or me.page.wait_for_timeout(100) for _ in range(50))
+            assert is_in_sight, (bots, width, height)
 
 
 def test_costumes_are_put_on_and_a_game_is_played_in_them(invite: Invite) -> None:
@@ -104,7 +136,7 @@ def test_costumes_are_put_on_and_a_game_is_played_in_them(invite: Invite) -> Non
 
 def test_dice_are_set_and_costumes_taken_by_tapping_them(invite: Invite) -> None:
     me = invite(merge=False)
-    go_on(me, ["halloween"], PARTY, CLOWN)
+    go_on(me, {"expansions": ["halloween"]}, PARTY, CLOWN)
     me.see("[data-use=clown]").click()
     expect(me.see("[data-part=primary]")).to_be_disabled()
     for face, taps in {"1": 3, "2": 2, "3": 1, "H": 1}.items():
@@ -117,8 +149,11 @@ def test_dice_are_set_and_costumes_taken_by_tapping_them(invite: Invite) -> None
     expect(me.see('[data-move="resolve"]')).to_be_visible()
     assert me.page.evaluate(DICE) == "EEEESS"
 
-    go_on(me, ["halloween"], PARTY, THEFT)
+    me = invite(motion=True, merge=False, speed="normal")
+    go_on(me, {"expansions": ["halloween"]}, PARTY, THEFT)
+    me.page.evaluate(WATCH_THEFT)
     me.page.get_by_role("button", name="Take Vampire of Boogie Woogie").first.click()
     expect(me.page.locator('[data-seat="0"] .figure svg[data-worn="clown vampire"]')).to_be_visible()
     expect(me.page.locator('[data-seat="1"] .figure svg[data-worn]')).to_have_count(0)
     expect(me.page.locator(".log").first).to_contain_text("You take Vampire from Boogie Woogie")
+    assert me.page.evaluate("window.theft") == ["vampire flies", "vampire is worn"]

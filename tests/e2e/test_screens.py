@@ -7,8 +7,11 @@ from collections.abc import Iterator
 import pytest
 from house import House
 from person import Invite, Person
+from playwright.sync_api import expect
+from riches import MONSTERS, rich
+from test_expansions import go_on
 from test_stage import IN_SIGHT, SIZES
-from test_telling import post, sit
+from test_telling import START, TWO, post, sit
 
 OVERLAPS = """(selector) => {
     const boxes = [...document.querySelectorAll(selector)].map((one) => [one, one.getBoundingClientRect()]);
@@ -27,25 +30,75 @@ HALF = """() => [...document.querySelectorAll(".market .text span")].filter((one
     return high > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
 }).map((one) => one.textContent)"""
 
+SPILT = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+    .map((one) => one.textContent.trim().slice(0, 60))"""
+COVERED = """() => {
+    const [stats, bar] = [".me .stats", ".me .bar.life"].map((one) => document.querySelector(one));
+    return stats.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+}"""
+IN_FRONT = """() => {
+    const [figure, harbour] = [".me .figure", ".harbour"].map((one) => document.querySelector(one));
+    harbour.style.pointerEvents = "auto";
+    const box = figure.getBoundingClientRect();
+    const met = document.elementsFromPoint(box.x + box.width / 2, box.bottom - box.height / 4);
+    const isOf = (part) => met.findIndex((one) => part.contains(one));
+    return isOf(figure) >= 0 && isOf(harbour) >= 0 && isOf(figure) < isOf(harbour);
+}"""
+LONGEST = """async (language) => {
+    const { cards } = await (await fetch(`api/catalogue?edition=second&language=${language}`)).json();
+    return cards.sort((a, b) => b.text.length - a.text.length).slice(0, 3).map((card) => card.id);
+}"""
+DRAWN = """(frames) => new Promise((done) => {
+    const next = () => (frames-- ? requestAnimationFrame(next) : done());
+    next();
+})"""
+HEADER = "getComputedStyle(document.querySelector('header')).backgroundColor"
+
+ENTER = ["0: roll", "* 1SSSSS", "0: stop", "0: resolve", "0: done"]
+YIELD = [*START, *ENTER, "1: roll", "* 1122ES", "1: stop", "1: resolve", "0: yield"]
+"""Meka Dragon has hit Space Penguin in Tokyo, which must decide."""
+FIVE = [*TWO, "Alienoid", "Cyber Kitty", "Gigazaur"]
+BAY = [*START, "* 111222", "* 111222", "* 111222", *ENTER]
+BAY += ["1: roll", "* 1SSSSS", "1: stop", "1: resolve", "0: stay", "1: done"]
+"""Meka Dragon stands in the Bay and may buy."""
+
 
 def at_every_size(me: Person, sizes: dict[str, tuple[int, int]] = SIZES) -> Iterator[str]:
-    """The names of all sizes; the window is changed between them."""
+    """The names of all sizes; the window is changed between them, and drawn until everything has found its size."""
     for name, (wide, high) in sizes.items():
         me.page.set_viewport_size({"width": wide, "height": high})
         me.page.wait_for_timeout(250)
+        me.page.evaluate(DRAWN, 6)
         yield name
 
 
-@pytest.mark.parametrize(("edition", "bots"), [("second", 1), ("second", 3), ("dark", 5)])
-def test_no_plate_covers_another_and_no_word_is_cut(invite: Invite, house: House, edition: str, bots: int) -> None:
+@pytest.mark.parametrize(
+    ("edition", "count", "holder"),
+    [
+        ("dark", 2, 0),
+        ("dark", 4, 2),
+        ("dark", 5, 3),
+        ("dark", 6, 4),
+        ("second", 2, 1),
+        ("second", 3, 1),
+        ("second", 4, 2),
+    ],
+)
+def test_no_plate_covers_another_and_no_word_is_cut(invite: Invite, edition: str, count: int, holder: int) -> None:
+    """With numbers of two digits everywhere, and somebody who has 12 of 12 life."""
     me = invite(phone=True)
-    sit(me, post(house, "play", {"edition": edition, "bots": bots, "level": "random", "pause_ms": 0}))
-    for _ in range(5):
-        me.decide()
-    me.may_act()
-    for size in at_every_size(me):
-        assert me.page.evaluate(OVERLAPS, "[data-part=monster] .plate, [data-part=dock]") == [], size
-        assert me.page.evaluate(CUT, ".plate h2, .plate .stats, .market .name, .dock .main") == [], size
+    go_on(me, {"first_player": 0}, MONSTERS[edition][:count], rich(edition, count, holder), edition=edition)
+    expect(me.page.locator(f"[data-seat='{holder}'] .stats")).to_contain_text("12")
+    guest = invite(phone=True)
+    guest.visit(f"/table/{me.table}")
+    guest.see(".spectator .stats")
+    for who in (me, guest):
+        for size in at_every_size(who):
+            assert who.page.evaluate(OVERLAPS, "[data-part=monster] .plate, [data-part=dock]") == [], size
+            assert who.page.evaluate(OVERLAPS, ".marker, .plate h2, .plate .stats") == [], size
+            assert who.page.evaluate(OVERLAPS, ".market .name, .market .buy") == [], size
+            assert who.page.evaluate(CUT, ".plate h2, .plate .stats, .market .name, .dock .main") == [], size
 
 
 def test_all_of_the_end_and_of_its_replay_is_in_sight(invite: Invite, house: House) -> None:
@@ -70,12 +123,69 @@ def test_all_of_the_end_and_of_its_replay_is_in_sight(invite: Invite, house: Hou
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_texts_of_cards_fit_their_cards(invite: Invite, language: str) -> None:
-    """Where a card in the market shows its text, it shows all of it, or dots; never half a line."""
+    """Where a card in the market shows its text, it shows all of it, or dots; never half a line; with the longest."""
     me = invite(language=language)
     me.visit()
-    me.see("main button.big").click()
+    cards = me.page.evaluate(LONGEST, language)
+    go_on(me, {"first_player": 0}, TWO, [f"* {' '.join(cards)}", "0: roll"])
     me.see(".market .text")
     for size in at_every_size(me, {name: SIZES[name] for name in ("tablet", "desk", "full")}):
         assert me.page.evaluate(HALF) == [], size
     me.page.evaluate("document.querySelector('.market .text span').style.setProperty('--fit', '4')")
     assert len(me.page.evaluate(HALF)) == 1, "what does not fit would be found"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_a_question_and_its_answers_have_room(invite: Invite, language: str) -> None:
+    me = invite(phone=True, language=language)
+    go_on(me, {}, TWO, YIELD)
+    me.see('[data-move="yield"]')
+    for size in at_every_size(me):
+        assert me.page.evaluate(SPILT, ".dock .question, .dock .moves .button") == [], size
+        assert me.page.evaluate(SPILT, ".market .name, .market .piles") == [], size
+
+
+def test_whoever_stands_in_the_bay_stands_before_its_water(invite: Invite) -> None:
+    me = invite(merge=False)  # or the turn ends by itself, and chance decides what comes then
+    go_on(me, {}, FIVE, BAY)
+    me.see(".me.bay")
+    for size in at_every_size(me):
+        assert me.page.evaluate(IN_FRONT), size
+
+
+def test_a_clock_covers_no_figure_on_the_own_plate(invite: Invite, house: House) -> None:
+    me = invite(phone=True)
+    seats = [{"kind": "human"}, {"kind": "bot", "level": "random"}]
+    plan = {"edition": "second", "seats": seats, "decision_seconds": 120, "options": {"first_player": 0}}
+    me.page.set_viewport_size({"width": 360, "height": 640})
+    sit(me, post(house, "tables", plan))
+    me.see(".me [data-part=clock]")
+    assert me.page.evaluate(COVERED) <= 2
+
+
+def test_log_and_chat_are_whole_without_scrolling(invite: Invite, house: House) -> None:
+    me = invite(phone=True)
+    sit(me, post(house, "play", {"edition": "second", "bots": 1, "level": "random", "pause_ms": 0}))
+    me.may_act()
+    me.click("Log and chat")
+    me.see("dialog form")
+    for size in at_every_size(me):
+        assert me.page.evaluate(IN_SIGHT, "dialog form .button, dialog .gesture"), size
+
+
+def test_a_replay_of_the_dark_edition_is_dark_up_to_its_bar(invite: Invite, house: House) -> None:
+    me = invite(phone=True, theme="light")
+    me.visit("/rules/second")
+    light = me.page.evaluate(HEADER)
+    me.visit("/rules/dark")
+    expect(me.page.locator("h1")).to_contain_text("Dark")
+    dark = me.page.evaluate(HEADER)
+    assert dark != light
+    sit(me, post(house, "play", {"edition": "dark", "bots": 1, "level": "random", "pause_ms": 0}))
+    me.play_to_the_end()
+    me.visit(f"/replay/{me.table}")
+    jump = me.see(".jump select")
+    assert me.page.evaluate(HEADER) == dark
+    assert jump.evaluate("(one) => one.clientWidth") > 160, "the name of the turn can be read"
+    me.visit("/rules/second")
+    assert me.page.evaluate(HEADER) == light

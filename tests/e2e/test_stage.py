@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from person import Invite, Person
 from playwright.sync_api import expect
+from riches import MONSTERS, rich
+from test_expansions import go_on
 from test_for_everybody import sit_down
 
 SIZES = {
@@ -35,6 +37,20 @@ IN_SIGHT = """(selector) => [...document.querySelectorAll(selector)].every((one)
     const isInside = box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
     return box.width > 0 && isInside;
 })"""
+
+WATCH_QUAKE = """() => {
+    window.shaken = window.moved = 0;
+    const city = document.querySelector("[data-part=city]");
+    const [still, inside] = [city.getBoundingClientRect(), city.firstElementChild];
+    const look = () => {
+        window.moved = Math.max(window.moved, Math.abs(city.getBoundingClientRect().x - still.x));
+        window.shaken = Math.max(window.shaken, Math.abs(inside.getBoundingClientRect().x - still.x));
+        setTimeout(look, 10);
+    };
+    look();
+}"""
+BEGINNING = ["* tank jets wings", "* 111SSS", "* 111222", "0: roll"]
+ENTERING = [*BEGINNING, "* 1SSSSS", "0: stop", "0: resolve"]
 
 
 def dice(me: Person) -> list[str]:
@@ -124,9 +140,19 @@ def test_dice_and_dock_are_in_sight_without_scrolling(invite: Invite, size: str)
     assert me.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+def test_the_city_stays_where_it_is_while_it_shakes(invite: Invite) -> None:
+    me = invite(motion=True, merge=False, speed="slow")
+    go_on(me, {}, ["Alienoid", "The King"], ENTERING)
+    me.page.evaluate(WATCH_QUAKE)
+    me.see('[data-move="resolve"]').click()
+    me.page.wait_for_function("() => window.shaken > 2", polling=50)
+    me.see('[data-move="done"]')
+    assert me.page.evaluate("window.moved") == 0
+
+
 def test_steps_without_a_choice_happen_by_themselves(invite: Invite) -> None:
     me = invite()
-    sit_down(me, "second", 1)
+    go_on(me, {}, ["Alienoid", "The King"], BEGINNING)
     me.see('[data-move="roll"]').click()
     me.see('[data-move="stop"]').click()
     expect(me.page.locator('[data-move="resolve"]')).to_have_count(0)
@@ -155,8 +181,8 @@ def test_with_every_die_kept_the_main_button_stops(invite: Invite) -> None:
 def test_the_picture_for_the_whole_room_has_no_chat_and_large_words(invite: Invite) -> None:
     me = invite(screen="television")
     me.page.set_viewport_size({"width": 1920, "height": 1080})
-    sit_down(me, "second", 3)
-    me.see('[data-move="roll"]')
+    go_on(me, {"first_player": 0}, MONSTERS["second"][:4], rich("second", 4, 2))
+    me.see('[data-move="done"]')
     expect(me.page.get_by_role("textbox", name="Say something")).to_have_count(0)
     smallest = me.page.evaluate(
         "Math.min(...[...document.querySelectorAll('.plate .stat, .dock h2, [data-part=ticker] .said, .market .name')]"

@@ -10,8 +10,17 @@ from typing import Any
 from house import House
 from person import Invite, Person
 from playwright.sync_api import expect
+from test_expansions import go_on
 
 TICKER = '[data-part="ticker"]'
+TWO = ["Space Penguin", "Meka Dragon"]
+START = ["* high_altitude_bombing evacuation_orders energize", "* 111SSS", "* 111222"]
+LISTEN = """window.heard = [];
+    const ramp = AudioParam.prototype.exponentialRampToValueAtTime;
+    AudioParam.prototype.exponentialRampToValueAtTime = function (value, ...rest) {
+        if (value < 1) window.heard.push(value);
+        return ramp.call(this, value, ...rest);
+    };"""
 
 
 def post(house: House, path: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -44,6 +53,13 @@ def my_turn(me: Person) -> None:
     raise AssertionError("never my turn")
 
 
+def a_round_later(me: Person) -> None:
+    """Play until the dice are mine for the second time; nobody is eliminated as early as that."""
+    my_turn(me)
+    me.decide()
+    my_turn(me)
+
+
 def test_one_line_says_what_happened_on_a_phone(invite: Invite) -> None:
     me = invite(phone=True)
     me.visit()
@@ -54,6 +70,31 @@ def test_one_line_says_what_happened_on_a_phone(invite: Invite) -> None:
     box = me.see(TICKER).bounding_box()
     assert box and box["width"] > 300 and box["height"] < 60
     me.check_width()
+
+
+def test_a_roll_is_told_in_a_whole_sentence_while_its_dice_tumble(invite: Invite) -> None:
+    me = invite(motion=True, speed="slow", merge=False)
+    go_on(me, {}, TWO, [*START, "0: roll"])
+    me.see('[data-move="roll"]').click()
+    line, newest = me.page.locator(f"{TICKER} .said"), me.page.locator('[data-part="log"] li').last
+    for said in (line, newest):
+        expect(said).to_have_text("You roll the dice.")
+    for said in (line, newest):
+        expect(said.get_by_role("img")).to_have_count(1)
+
+
+def test_the_volume_is_set_by_keys_and_heard(invite: Invite) -> None:
+    me = invite(sound=True)
+    me.page.add_init_script(LISTEN)
+    me.visit()
+    me.click("Settings")
+    me.see("input[type=range]").focus()
+    me.page.keyboard.press("End")
+    loudest = me.page.evaluate("Math.max(...window.heard.splice(0))")
+    me.page.keyboard.press("ArrowLeft")
+    assert 0 < me.page.evaluate("Math.max(...window.heard.splice(0))") < loudest
+    me.page.keyboard.press("Home")
+    assert me.page.evaluate("window.heard") == []
 
 
 def test_the_log_calls_me_you_and_draws_dice(invite: Invite) -> None:
@@ -72,12 +113,9 @@ def test_a_bots_reasons_are_still_there_after_a_reload(invite: Invite) -> None:
     me = invite()
     me.visit()
     me.see("main button.big").click()
-    my_turn(me)
-    for _ in range(8):
-        me.decide()
+    a_round_later(me)
     reasons = me.page.locator('[data-part="log"] .why')
     expect(reasons.first).to_be_attached()
-    my_turn(me)
     told = reasons.count()
     me.page.reload()
     expect(reasons).to_have_count(told)
@@ -94,7 +132,6 @@ def test_bots_can_be_paused_and_stepped(invite: Invite, house: House) -> None:
     pause.click()
     step = me.page.get_by_role("button", name="One step on")
     expect(step).to_be_visible()
-    me.page.wait_for_timeout(2500)
     before = me.page.locator('[data-part="log"] li').count()
     me.page.wait_for_timeout(2500)
     assert me.page.locator('[data-part="log"] li').count() == before
@@ -106,10 +143,8 @@ def test_bots_can_be_paused_and_stepped(invite: Invite, house: House) -> None:
 
 def test_a_turn_is_shown_again_and_the_log_stays_as_it_is(invite: Invite) -> None:
     me = invite()
-    me.visit()
-    me.see("main button.big").click()
-    my_turn(me)
-    for _ in range(6):
+    go_on(me, {}, TWO, [*START, "0: roll"])
+    for _ in range(2):
         me.decide()
     my_turn(me)
     lines = me.page.locator('[data-part="log"] li').count()
@@ -177,8 +212,6 @@ def test_letters_and_scripts_come_from_here_and_compressed(invite: Invite) -> No
     scripts = {url: how for url, how in heard.items() if "/assets/index" in url and url.endswith(".js")}
     assert scripts
     assert set(scripts.values()) <= {"br", "gzip"}
-    me.see("main button.big").click()
-    me.see(".market .name")
-    me.page.wait_for_load_state("networkidle")
-    catalogue = [how for url, how in heard.items() if "/api/catalogue" in url]
-    assert catalogue == ["gzip"], "cards travel compressed, too"
+    with me.page.expect_response(lambda one: "/api/catalogue" in one.url) as catalogue:
+        me.see("main button.big").click()
+    assert catalogue.value.headers.get("content-encoding") == "gzip", "cards travel compressed, too"

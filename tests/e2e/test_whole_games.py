@@ -8,6 +8,9 @@ from house import House
 from person import LONGEST_GAME, Invite, Person
 from playwright.sync_api import expect
 
+REVIEWED = 120_000
+"""Milliseconds within which a game is looked at, on a busy machine."""
+
 
 def test_play_now_to_the_end_by_clicking(invite: Invite) -> None:
     me = invite()
@@ -15,8 +18,10 @@ def test_play_now_to_the_end_by_clicking(invite: Invite) -> None:
     me.see("main button.big").click()
     assert me.play_to_the_end() > 3
     me.check_access("over")
-    me.click("Watch the replay")
-    me.see("main h1")
+    me.click("Where was it decided?")
+    expect(me.page.locator("#review-turning")).to_be_visible(timeout=REVIEWED)
+    me.visit("/profile")
+    expect(me.page.get_by_role("img", name="Accuracy of one game")).to_be_visible()
 
 
 def test_a_whole_game_by_keyboard_alone(invite: Invite) -> None:
@@ -141,6 +146,7 @@ def test_a_reload_in_the_middle_of_a_game_changes_nothing(invite: Invite) -> Non
     me.visit()
     me.see("main button.big").click()
     me.see('[data-move="roll"]').click()
+    me.see('[data-move="stop"]')
     before = me.see(".dice").inner_html()
     me.page.reload()
     me.see('[data-move="stop"]')
@@ -163,12 +169,19 @@ def test_a_killed_server_comes_back_and_the_game_goes_on_without_a_click(invite:
     me.see('[data-move="stop"]')
     kept = sorted(faces(me))
     own_house.kill()
+    me.page.get_by_role("button", name="Help and keys").click()
+    expect(me.see("[data-part=missing]")).to_contain_text("This part could not be loaded")
     expect(me.page.get_by_text("coming back")).to_be_visible()
     own_house.open()
     expect(me.page.get_by_text("coming back")).to_be_hidden(timeout=20_000)
     assert sorted(faces(me)) == kept
     me.see('[data-move="stop"]').click()
     me.see('[data-move="resolve"], [data-move="done"], .dock h2')
+    me.click("Try again")
+    expect(me.page.locator("[data-part=missing]")).to_be_hidden()
+    if not me.page.locator("dialog").count():  # this browser remembers the failure: the page has begun anew
+        me.page.get_by_role("button", name="Help and keys").click()
+    expect(me.see("dialog")).to_contain_text("What the dice do")
 
 
 def test_one_device_is_handed_round(invite: Invite) -> None:
