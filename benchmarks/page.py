@@ -1,6 +1,6 @@
 """Frame times and layout shift of the table in a real browser, with six monsters and full movement.
 
-python benchmarks/page.py      starts a server and a Chromium (`DAIKAIJU_CHROMIUM` names another one) of its own
+python3 benchmarks/page.py      starts a server and a Chromium (`DAIKAIJU_CHROMIUM` names another one) of its own
 
 Plays some turns at each size; prints how long frames took, what a frame cost in processor time over all processes of
 the browser (which other work on the machine hardly changes), and how far anything was shifted by layout.
@@ -15,9 +15,10 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import own_python
 from playwright.sync_api import Browser, Page, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "e2e"))
+sys.path.insert(0, str(own_python.ROOT / "tests" / "e2e"))
 from house import House
 
 SIZES = {

@@ -33,28 +33,22 @@ def daikaiju(seed: int) -> dict[str, Callable[..., Any]]:
     from daikaiju.build import engine_build
     from daikaiju.engine.opening import new_game
     from daikaiju.engine.rules import EDITIONS
-    from daikaiju.engine.state import CHANCE, NOBODY
     from daikaiju.table.chance import Seeded
+    from daikaiju.table.random_play import play_at_random
 
-    chance, fraction = Seeded(seed), random.Random(seed).random
+    chance = Seeded(seed)
 
-    def play(edition: str, seats: int, stop: int = sys.maxsize) -> tuple[Any, int]:
-        game, decisions = new_game(edition, EDITIONS[edition].monsters[:seats]), 0
-        while (seat := game.to_act) != NOBODY and decisions < stop:
-            if seat == CHANCE:
-                game.supply(chance.answer(game))
-            else:
-                options = game.options
-                game.play(options[int(fraction() * len(options))])
-                decisions += 1
-        return game, decisions
+    def play(edition: str, seats: int, most: int) -> tuple[Any, int]:
+        """One game, but no more than so many decisions of it; how many there were."""
+        game = new_game(edition, EDITIONS[edition].monsters[:seats])
+        return game, play_at_random(game, chance, most)
 
     def games(edition: str, seats: int, seconds: float) -> dict[str, float]:
-        return timed(lambda: play(edition, seats)[1], seconds)
+        return timed(lambda: play(edition, seats, sys.maxsize)[1], seconds)
 
     def copies(edition: str, seats: int) -> dict[str, float]:
         """Copies of games in their middle."""
-        middles = [play(edition, seats, stop=60)[0] for _ in range(50)]
+        middles = [play(edition, seats, 60)[0] for _ in range(50)]
         start = process_time()
         for _ in range(40):
             for game in middles:

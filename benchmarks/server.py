@@ -4,12 +4,14 @@ python3 benchmarks/server.py            a table for people; the last line is one
 python3 benchmarks/server.py --quick    shorter
 python3 benchmarks/server.py --database postgresql+asyncpg://…
 
-Each of 200 tables has two clients on loopback. "At full speed" every client answers as soon as it may; "at 500 moves/s"
-moves are sent on a clock, and the latency is from sending a move to its durable answer (boardgame.io: to its new
-state). The servers take turns: ours compiled, as docs/serving.md advises for busy ones, ours in pure Python, as
-`start.py` sets it up, and boardgame.io. The last line is the middle of the turns; it tells of the compiled one, where a
-C compiler is, and names the other's figures `pure_…`. Processor time of the server per move is shown where /proc tells
-it: it says more than the clock when the machine is busy with other things. boardgame.io is installed into
+Each of 200 tables has two clients on loopback; all servers have the same client, which reads one new state a move, and
+the games tell states of the same size (1.2 kB). "At full speed" every client answers as soon as it may; "at 500
+moves/s" moves are sent on a clock, and the latency is from sending a move to its durable answer (boardgame.io: to its
+new state). The servers take turns: ours compiled, as docs/serving.md advises for busy ones, ours in pure Python, as
+`start.py` sets it up, and boardgame.io. The last line is the middle of the turns; it tells of the compiled one, where
+a C compiler is, and names the other's figures `pure_…`. Processor time of the server per move is shown where /proc
+tells it: it says more than the clock when the machine is busy with other things. Games that end are not reviewed, or
+the reviews of one server's games would run beside the next one's turn. boardgame.io is installed into
 benchmarks/.venv.
 """
 
@@ -37,7 +39,7 @@ import orjson
 import own_python  # noqa: F401  goes on in the environment that has the rest
 import uvloop
 from compiled import HERE, compiled_package
-from raw_websocket import RawWebSocket, fresh_id
+from raw_websocket import TEXT, RawWebSocket, fresh_id
 
 from daikaiju.table.fairness import share
 
@@ -234,7 +236,7 @@ class PeerTable:
         action = {"type": "MAKE_MOVE", "payload": payload}
         self.answers = [asyncio.get_running_loop().create_future()]
         message = ["update", action, self.state["_stateID"], self.match, player]
-        self.sockets[int(player)].send("42/dice," + json.dumps(message))
+        self.sockets[int(player)].send_bytes(b"42/dice," + orjson.dumps(message), TEXT)
         await self.answers[0]
 
     def close(self) -> None:
@@ -312,9 +314,12 @@ Running = tuple[subprocess.Popen[str], int]
 """A server's process and its port."""
 
 
-def start_ours(folder: Path, database: str, package: Path | None = None, is_generous: bool = True) -> Running:
+def start_ours(
+    folder: Path, database: str, package: Path | None = None, is_generous: bool = True, has_reviews: bool = True
+) -> Running:
     """Our server, from the sources or from where the package was compiled; with its usual limits, or next to none."""
     environment = os.environ | {f"DAIKAIJU_{name}": "1000000" for name in GENEROUS if is_generous}
+    environment["DAIKAIJU_REVIEWS"] = str(has_reviews)
     environment["DAIKAIJU_DATABASE"] = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
     environment |= {"PYTHONPATH": str(package)} if package else {}
     command = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve", "--port", "0"]
@@ -427,8 +432,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         try:
             if compiled := compiled_package():
-                servers[COMPILED] = start_ours(Path(folder, COMPILED), options.database, compiled)
-            servers[PURE] = start_ours(Path(folder, PURE), options.database)
+                servers[COMPILED] = start_ours(Path(folder, COMPILED), options.database, compiled, has_reviews=False)
+            servers[PURE] = start_ours(Path(folder, PURE), options.database, has_reviews=False)
             if peer := start_peer():
                 servers[BOARDGAME_IO] = peer
             else:

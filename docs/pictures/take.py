@@ -87,7 +87,7 @@ class Studio:
         page = context.new_page()
         page.set_content(f"<style>{style}</style>{shown}")
         page.wait_for_timeout(500)
-        page.screenshot(path=HERE / "contact-sheet.jpg", type="jpeg", quality=80, full_page=True)
+        page.screenshot(path=HERE / "contact-sheet.jpg", type="jpeg", quality=50, full_page=True)
         context.close()
 
 
@@ -156,7 +156,7 @@ def others(studio: Studio) -> None:
         studio.keep(me.page, "the end", "end.png")
         table = me.table
         me.visit(f"/replay/{table}?step=40")
-        me.see('[data-part="city"]')
+        me.see(".controls")
         studio.keep(me.page, "replay", "replay.png")
 
 
@@ -165,7 +165,7 @@ def expansions(studio: Studio) -> None:
     desk, phone = SIZES["desk 1280 × 800"], SIZES["phone 360 × 640"]
     for size, theme, name in ((desk, "light", "tower.png"), (desk, "dark", None), (phone, "dark", "berserk.png")):
         with studio.visitor(size, theme=theme, merge=False) as me:
-            go_on(me, BOXES, CITY, BERSERK)
+            go_on(me, {"expansions": BOXES}, CITY, BERSERK)
             me.see('[data-part="tower"]')
             me.page.locator('[data-face="z"]').click()
             studio.keep(me.page, f"tower, cultist and Berserk die, {theme}", name)
