@@ -122,7 +122,7 @@ def test_with_the_extra_a_server_runs_and_a_game_is_played(
                 while one.view is None:
                     await one.hear()
                 await one.play_on(random.Random(1))
-                await one.until(lambda message: message["type"] == "table" and message["table"]["fairness"]["seed"])
+                await one.until_table(lambda table: table["fairness"]["seed"])
 
         asyncio.run(play())
         record = server.get(f"api/tables/{created['table']}/record")

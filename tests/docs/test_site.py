@@ -7,7 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from examples import ROOT
 
 import daikaiju
@@ -20,31 +19,19 @@ LOADED = re.compile(
 """What a browser would fetch from elsewhere; plain links are not."""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-d", folder / "doctrees", ROOT / "docs"]
-    built = subprocess.run([*command, folder / "html"], capture_output=True, text=True, check=False)
+def test_the_site_has_every_page_and_every_public_name_and_needs_no_network(tmp_path: Path) -> None:
+    site = tmp_path / "html"
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-d", tmp_path / "doctrees", ROOT / "docs"]
+    built = subprocess.run([*command, site], capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stderr
-    return folder / "html"
-
-
-def test_every_page_is_there_and_found_from_the_first(site: Path) -> None:
     pages = {page.relative_to(ROOT / "docs").with_suffix("").as_posix() for page in (ROOT / "docs").rglob("*.md")}
     pages |= {page.relative_to(ROOT / "docs").with_suffix("").as_posix() for page in (ROOT / "docs").rglob("*.ipynb")}
-    missing = [page for page in pages if not (site / f"{page}.html").is_file()]
-    assert missing == []
+    assert [page for page in pages if not (site / f"{page}.html").is_file()] == []
     first = (site / "index.html").read_text("utf-8")
     assert [page for page in pages - {"index"} if f'href="{page}.html"' not in first] == []
-
-
-def test_the_reference_has_every_public_name(site: Path) -> None:
     reference = (site / "api.html").read_text("utf-8")
     names = set(daikaiju.__all__) - {"__version__"}
     assert {name for name in names if f'id="daikaiju.{name}"' not in reference} == set()
-
-
-def test_reading_needs_no_network(site: Path) -> None:
     fetched = {
         str(file): found[0]
         for file in site.rglob("*")
