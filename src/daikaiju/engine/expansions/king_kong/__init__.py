@@ -5,7 +5,6 @@ from dataclasses import replace
 from daikaiju.engine.events import register as register_event
 from daikaiju.engine.expansions import Expansion, cards_of, register
 from daikaiju.engine.expansions.king_kong import tower
-from daikaiju.engine.fields import Field
 from daikaiju.engine.powers import POWERS, enroll
 from daikaiju.engine.rules import Rules
 
@@ -20,7 +19,7 @@ def extend(rules: Rules) -> Rules:
         monsters=(*rules.monsters, "King Kong"),
         powers={**rules.powers, "tokyo_tower": POWERS["tokyo_tower"]},
         innate=(*rules.innate, "tokyo_tower"),
-        monster_fields=(*rules.monster_fields, Field(tower.FIELD, (), ends_with_life=True)),
+        monster_fields=(*rules.monster_fields, tower.Levels(tower.FIELD, (), ends_with_life=True)),
         ways_to_win=(*rules.ways_to_win, tower.on_the_top),
         checks=(*rules.checks, tower.problem),
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from daikaiju.engine.fields import Field
 from daikaiju.engine.powers import Power
 from daikaiju.engine.state import less
 
@@ -50,17 +51,31 @@ def on_the_top(game: Game) -> tuple[int, ...]:
     return tuple([me.seat for me in game.monsters if TOP in me.extra[FIELD]])
 
 
+class Levels(Field):
+    """The levels a monster holds, from the bottom to the top however a position lists them."""
+
+    def problem(self, value: Any) -> str:
+        """Why a monster cannot hold these levels in a position."""
+        if not isinstance(value, list):
+            return super().problem(value)
+        for level in value:
+            if type(level) is not int or level not in LEVELS:
+                return f"{level!r} is no level of the tower: 1 or 2"
+            if level == TOP:
+                return "whoever holds the top has won, the game would be over"
+        return ""
+
+    def read(self, value: Any) -> Any:
+        """The levels in their order."""
+        return tuple(sorted(value))
+
+
 def problem(game: Game) -> str:
     """Why the tower cannot be held like this in a position."""
     held: dict[int, int] = {}
     for me in game.monsters:
-        where = f"players[{me.seat}].{FIELD}"
         for level in me.extra[FIELD]:
-            if type(level) is not int or level not in LEVELS:
-                return f"{where}: {level!r} is no level of the tower: 1 or 2"
-            if level == TOP:
-                return f"{where}: whoever holds the top has won, the game would be over"
             if level in held:
-                return f"{where}: level {level} is already held by seat {held[level]}"
+                return f"players[{me.seat}].{FIELD}: level {level} is already held by seat {held[level]}"
             held[level] = me.seat
     return ""
