@@ -65,9 +65,16 @@ class Verbs(Holdings):
         """Take energy as a gain, which other powers may raise."""
         if energy <= 0:
             return
-        for card, power in me.moments.adjust_energy_gain:
-            energy += power.adjust_energy_gain(self, me, card)
+        if me.moments.adjust_energy_gain:
+            energy += self.energy_bonus(me)
         self.take_energy(me, energy, source)
+
+    def energy_bonus(self, me: Monster) -> int:
+        """How much more energy each gain gives."""
+        bonus = 0
+        for card, power in me.moments.adjust_energy_gain:
+            bonus += power.adjust_energy_gain(self, me, card)
+        return bonus
 
     def set_life(self, me: Monster, life: int, source: str) -> None:
         """Put the heart dial where it belongs, never past the maximum."""
@@ -84,6 +91,13 @@ class Verbs(Holdings):
         """Heal, up to the maximum; other powers may raise the gain."""
         if life > 0:
             self.set_life(me, me.life + life + self.life_bonus(me), source)
+
+    def forfeit_life(self, me: Monster, life: int, source: str) -> None:
+        """Lose life that is no damage: nobody deals it and nothing prevents it."""
+        self.set_life(me, max(0, me.life - life), source)
+        for card, power in me.moments.on_suffered:
+            power.on_suffered(self, me, card, -1)
+        self.plans.append(("fallen_silently", me.seat))
 
     def life_bonus(self, me: Monster) -> int:
         """How much more life each gain gives."""

@@ -176,8 +176,7 @@ class EvenBiggerWhileKept(EvenBigger):
 
     def on_departure(self, game: Game, me: Monster, card: str) -> None:
         if me.life:
-            game.set_life(me, max(0, me.life - 2), card)
-            game.plans.append(("fallen_silently", me.seat))
+            game.forfeit_life(me, 2, card)
 
 
 class Nanobots(Keep):

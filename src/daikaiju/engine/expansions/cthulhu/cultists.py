@@ -25,7 +25,7 @@ class Cultist(Power):
             game.give_token(me, FIELD, earned)
 
     def adjust_funds(self, game: Game, me: Monster, card: str) -> int:
-        return int(me.extra[FIELD])
+        return int(me.extra[FIELD]) * (1 + game.energy_bonus(me))
 
     def may_while_rolling(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return ("roll",) if me.extra[FIELD] else NO
