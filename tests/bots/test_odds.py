@@ -112,6 +112,14 @@ def test_more_dice_and_rolls_before_the_first_roll() -> None:
     assert answer.value == 8 * (1 - Fraction(5, 6) ** 4)
 
 
+def test_costumes_and_tiles_of_an_expansion_count() -> None:
+    liberty = ask(Question(None, 3, "energy", ("statue_of_liberty",), edition="dark"))
+    assert (liberty.rolls, liberty.value) == (4, 6 * (1 - Fraction(5, 6) ** 4))
+    assert ask(Question("1SS", 0, "smash", ("devil",))).value == 3
+    assert ask(Question("123", 0, "smash", ("devil",))).value == 0
+    assert ask(Question("1SS", 0, "smash", ("devil", "barbs"), edition="classic")).value == 4
+
+
 @pytest.mark.parametrize("powers", [NO_POWERS, THREES, dice_powers("second", ["herd_culler", "plot_twist"])])
 def test_floats_and_fractions_agree(powers: DicePowers) -> None:
     table = dice_sets(5)
@@ -154,7 +162,8 @@ def test_command_gives_json() -> None:
         (("11Q",), "Q"),
         (("11SSEH", "--for", "glory"), "glory"),
         (("--cards", "no_such_card"), "no_such_card"),
-        (("--cards", "cyberbrain"), "cyberbrain"),
+        (("--cards", "cultist"), "cultist"),
+        (("--cards", "clown"), "clown"),
         (("--edition", "dark", "--cards", "mimic"), "mimic"),
         (("--edition", "first"), "first"),
         (("11S", "--rolls", "-1"), "rolls"),

@@ -207,11 +207,20 @@ def test_odds_follow_the_edition_and_the_cards_of_the_seat(server: ServerProcess
     assert dweller["1"]["at_least"][2] == 0.2
 
 
+def test_odds_for_who_wears_a_costume_or_holds_a_tile_of_another_edition(server: ServerProcess) -> None:
+    question = {"keep": "S", "dice": 3, "rolls": 1, "edition": "classic"}
+    plain = server.post("api/odds", question)["faces"]
+    devil = server.post("api/odds", {**question, "cards": ["devil", "barbs"]})["faces"]
+    clown = server.post("api/odds", {**question, "cards": ["clown"]})["faces"]
+    assert devil["S"]["mean"] > plain["S"]["mean"] + 0.9
+    assert clown == plain
+
+
 @pytest.mark.parametrize(
     ("question", "named"),
     [
         ({"cards": ["no_such_card"]}, "no_such_card"),
-        ({"cards": ["barbs"], "edition": "classic"}, "barbs"),
+        ({"cards": ["zombify"], "edition": "classic"}, "zombify"),
         ({"edition": "first"}, "first"),
         ({"keep": "111", "dice": 2}, "3 dice kept of 2"),
     ],

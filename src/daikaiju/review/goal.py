@@ -8,10 +8,9 @@ import numpy as np
 
 from daikaiju.bots.effects.dice import score
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
-from daikaiju.bots.odds.goals import MOST_ENERGY, Question, is_in
+from daikaiju.bots.odds.goals import MOST_ENERGY, Question, is_counted, is_in
 from daikaiju.bots.odds.keeps import keep_odds
 from daikaiju.bots.odds.rolls import solve_rolls
-from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.dice import FACES, NUMBERS
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import Monster
@@ -90,4 +89,4 @@ def knockout_chance(game: Game, attacker: Monster, victim: Monster) -> float:
 def known_powers(monster: Monster, edition: str) -> tuple[str, ...]:
     """Its cards and tiles in effect, as far as the odds know them."""
     held = [power.id for _, power in monster.powers]
-    return tuple([power for power in held if power in CARDS.keys() | TILES.keys() and is_in(edition, power)])
+    return tuple([power for power in held if is_in(edition, power) and is_counted(power)])

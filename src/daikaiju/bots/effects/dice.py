@@ -81,7 +81,8 @@ def _moves_again(game: Game) -> int:
 def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:
     """The neutral table with final dice, before they are resolved."""
     is_plain = all(POWERS[power].hooks <= NOT_SCORING | PLAINLY_SCORING for power in powers)
-    game = with_powers(_empty_table(edition, in_tokyo, ALONE if is_plain else AMONG_NEIGHBOURS).copy(), powers)
+    seats = ALONE if is_plain else AMONG_NEIGHBOURS
+    game = with_powers(_empty_table(edition, in_tokyo, seats, boxes_with(powers)).copy(), powers)
     for monster in game.monsters:
         monster.points, monster.life, monster.max_life = -FAR, FAR, 2 * FAR
     for other in game.others(game.monsters[ME]):
@@ -91,7 +92,7 @@ def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game
 
 def dice_and_rolls_with(edition: str, powers: tuple[str, ...], shrink: int = 0) -> tuple[int, int]:
     """How many dice, and how many rolls of them, a monster with these powers and shrink tokens has."""
-    game = with_powers(_empty_table(edition, False, ALONE).copy(), powers)
+    game = with_powers(_empty_table(edition, False, ALONE, boxes_with(powers)).copy(), powers)
     game.monsters[ME].shrink = shrink
     return dice_and_rolls(game, game.monsters[ME])
 
@@ -118,12 +119,17 @@ def with_powers(game: Game, powers: Sequence[str]) -> Game:
     return game
 
 
+def boxes_with(powers: Sequence[str]) -> tuple[str, ...]:
+    """The expansions that bring some of these powers."""
+    return tuple([box.id for box in EXPANSIONS.values() if not box.cards.keys().isdisjoint(powers)])
+
+
 @cache
-def _empty_table(edition: str, in_tokyo: bool, seats: int) -> Game:
+def _empty_table(edition: str, in_tokyo: bool, seats: int, boxes: tuple[str, ...]) -> Game:
     """The monster across stands on the other side of Tokyo and, with four, is no neighbour."""
     players: list[dict[str, Any]] = [{} for _ in range(seats)]
     players[ME if in_tokyo else seats // 2]["in"] = "city"
-    return test_table(edition, players)
+    return test_table(edition, players, boxes)
 
 
 GAUGE = "+gauge"
@@ -136,12 +142,14 @@ def edition_of(game: Game) -> str:
     return edition + GAUGE if game.rules.has_wickedness and not EDITIONS[edition].has_wickedness else edition
 
 
-def test_table(edition: str, players: list[dict[str, Any]]) -> Game:
-    """A position of these monsters without a market."""
+def test_table(edition: str, players: list[dict[str, Any]], boxes: Sequence[str] = ()) -> Game:
+    """A position of these monsters without a market, with these expansions."""
     name = edition.removesuffix(GAUGE)
     seated = [{"monster": monster, **player} for monster, player in zip(EDITIONS[name].monsters, players, strict=False)]
+    gauge = (
+        [box.id for box in EXPANSIONS.values() if box.extend(EDITIONS[name]).has_wickedness] if name != edition else []
+    )
     data: dict[str, Any] = {"edition": name, "players": seated, "market": []}
-    if name != edition:
-        fitting = [box.id for box in EXPANSIONS.values() if box.extend(EDITIONS[name]).has_wickedness]
-        data["options"] = {"expansions": fitting[:1]}
+    if boxes or gauge:
+        data["options"] = {"expansions": sorted({*boxes, *gauge[:1]})}
     return position(data)

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from daikaiju.bots.effects.dice import dice_and_rolls_with, score
-from daikaiju.bots.effects.dice_powers import dice_powers
+from daikaiju.bots.effects.dice_powers import DICE_MOMENTS, dice_powers
 from daikaiju.bots.odds.dice_sets import MOST_DICE, dice_sets
 from daikaiju.bots.odds.exact import ExactOdds, Keep
 from daikaiju.bots.odds.rolls import OddsError, read_dice
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.dice import FACES
+from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import EDITIONS
 
 AMOUNTS = ("points", "energy", "life", "smash")
@@ -80,16 +82,26 @@ def check(question: Question) -> None:
     if question.edition not in EDITIONS:
         raise OddsError(f"unknown edition {question.edition!r}; there are: {', '.join(EDITIONS)}")
     for card in question.cards:
-        if card not in CARDS and card not in TILES:
+        if card not in POWERS and card not in CARDS:
             raise OddsError(f"unknown card or tile {card!r}")
         if not is_in(question.edition, card):
             raise OddsError(f"{card!r} is not in the edition {question.edition}")
+        if not is_counted(card):
+            raise OddsError(f"what {card!r} does to dice is not in the odds")
 
 
 def is_in(edition: str, card: str) -> bool:
-    """Whether an edition has this card or tile."""
+    """Whether a monster can have this card or tile in an edition, by itself or with an expansion that fits it."""
     rules = EDITIONS[edition]
-    return card in rules.prices if card in CARDS else rules.has_wickedness
+    for box in EXPANSIONS.values():
+        if edition in box.editions:
+            rules = box.extend(rules)
+    return rules.has_wickedness if card in TILES else card in rules.prices
+
+
+def is_counted(card: str) -> bool:
+    """Whether the odds count what a card or tile does to dice; of expansions they do not."""
+    return card in CARDS or card in TILES or card not in POWERS or not POWERS[card].hooks & DICE_MOMENTS
 
 
 def goal_worth(question: Question, dice: int) -> Callable[[str, int], Fraction]:

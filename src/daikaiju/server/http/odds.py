@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from daikaiju.bots.odds.goals import Question
+from daikaiju.bots.odds.goals import Question, is_counted
 from daikaiju.bots.odds.keeps import keep_odds
 from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.server.errors import Refusal
@@ -12,7 +12,11 @@ from daikaiju.server.schemas.http import FaceOdds, OddsAnswer, OddsQuestion
 def face_odds(asked: OddsQuestion) -> OddsAnswer:
     """The odds by the table's edition with the seat's cards; what does not fit is refused."""
     question = Question(
-        rolls=asked.rolls, cards=tuple(asked.cards), energy=asked.energy, in_tokyo=asked.in_tokyo, edition=asked.edition
+        rolls=asked.rolls,
+        cards=tuple(filter(is_counted, asked.cards)),
+        energy=asked.energy,
+        in_tokyo=asked.in_tokyo,
+        edition=asked.edition,
     )
     try:
         found = keep_odds(question, asked.keep, asked.dice)
