@@ -26,6 +26,8 @@ PAGE = "src/daikaiju/static"
 PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text", "src/daikaiju/engine/expansions")
 COMPILED = (
     "engine/**/*.py",
+    *(f"bots/lookahead/{name}.py" for name in ("afterstates", "leaves", "roll_values")),
+    *(f"bots/{name}.py" for name in ("effects/playout", "players/simple", "value/features")),
     *(f"table/{name}.py" for name in ("chance", "fairness", "match", "random_play", "record")),
     *(f"envs/{name}.py" for name in ("actions", "observations", "pieces", "table")),
     *(f"server/{name}.py" for name in ("clock", "json", "limits", "metrics", "storage/health", "storage/log_writer")),
@@ -34,7 +36,10 @@ COMPILED = (
     *(f"server/tables/{name}.py" for name in ("play", "predictions", "presence", "request", "room", "seat", "secrets")),
     *(f"server/tables/{name}.py" for name in ("standing_orders", "state", "table_info")),
 )
-"""The engine, and what else a move passes on its way through a server or an environment."""
+"""The engine, and what else a move passes on its way through a bot, a server or an environment.
+
+Classes that others extend stay as they are: an interpreted class cannot extend a compiled one.
+"""
 COMPILE = """
 import os, sys
 from mypyc.build import mypycify

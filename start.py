@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 WINDOWS = os.name == "nt"
-PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text")
+PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text", "src/daikaiju/engine/expansions")
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 STAMP = VENV / "daikaiju-setup"
 COMPILED = VENV / "compiled"
@@ -188,7 +188,7 @@ def compiled_tests(compiled: Future[bool]) -> None:
     if not compiled.result():
         print("left out: no C compiler here")
         return
-    tests = ["tests/engine", "tests/test_build.py", "tests/bots/test_roll_values.py"]
+    tests = ["tests/engine", "tests/test_build.py", "tests/bots", "tests/review"]
     tests += [f"tests/server/test_{name}.py" for name in ("fast_protocol", "log_writer", "playing", "state")]
     env = {"PYTHONPATH": str(COMPILED), "DAIKAIJU_EXPECT": "compiled"}
     games = {"DAIKAIJU_GAMES": "2100", "DAIKAIJU_FIRST": "10000"}  # others than the pure engine plays

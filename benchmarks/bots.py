@@ -2,7 +2,10 @@
 
 python3 benchmarks/bots.py                 every level, second and dark, two and four monsters
 python3 benchmarks/bots.py --games 2       the same in a fraction of the time, less exact
-python3 benchmarks/bots.py --levels full --against ../other     games per second beside another checkout, in turns
+python3 benchmarks/bots.py --levels full --games 2 --against ../other     games per second beside another checkout, in
+                                           many short turns; the ratio is the middle of the turns' own ratios
+python3 benchmarks/bots.py --levels full --games 2 --here build --against ../other-build     the same of packages that
+                                           were compiled: `DAIKAIJU_COMPILE=require pip install --target build .`
 
 The tables that the engine fills for the bots (what dice, purchases and turn ends do) are filled in an unmeasured first
 round of the same games, unless --cold says otherwise; in long runs they are there anyway. Only decisions with more than
@@ -36,7 +39,8 @@ from daikaiju.table.chance import Seeded  # noqa: E402
 
 Clock = Callable[[], float]
 TABLES = (("second", 2), ("second", 4), ("dark", 2), ("dark", 4))
-ROUNDS = 3
+TURNS = 20
+ROOT = Path(__file__).resolve().parent.parent
 GOALS = {"full": 0.030}
 
 
@@ -86,25 +90,72 @@ def measure(level: str, games: int, is_cold: bool = False, clock: Clock = proces
     }
 
 
-def against(checkout: Path, level: str, games: int, is_cold: bool) -> None:
-    """Games per second of this and another checkout in turns, each in a process of its own, and their ratio."""
-    sources = {"here": Path(__file__).resolve().parent.parent / "src", "there": checkout.resolve() / "src"}
-    measured = f"bots.measure({level!r}, {games}, {is_cold}, bots.no_clock)['games_per_second']"
-    code = f"import bots, json; print(json.dumps({measured}))"
+def take_turns(level: str, games: int, is_cold: bool) -> None:
+    """Play the same games whenever a line comes, and answer with the seconds of processor time they took."""
+    make(level)
+
+    def play_all() -> float:
+        before = process_time()
+        for number in range(games):
+            for edition, seats in TABLES:
+                play(level, edition, seats, number, no_clock)
+        return process_time() - before
+
+    if not is_cold:
+        play_all()
+    for _ in sys.stdin:
+        print(play_all(), flush=True)
+
+
+def against(here: Path, there: Path, level: str, games: int, is_cold: bool) -> None:
+    """Games per second of two packages, each in a process of its own, in many short turns side by side."""
+    sources = {"here": sources_in(here), "there": sources_in(there)}
+    code = f"import bots; bots.take_turns({level!r}, {games}, {is_cold})"
+    players = {}
+    for name, source in sources.items():
+        paths = os.pathsep.join((str(source), str(ROOT / "benchmarks")))
+        env = os.environ | {"PYTHONPATH": paths}
+        command = [sys.executable, "-c", code]
+        players[name] = subprocess.Popen(command, env=env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     speeds: dict[str, list[float]] = {name: [] for name in sources}
-    for turn in range(ROUNDS):
+    for turn in range(1 if is_cold else TURNS):
         for name in sorted(sources, reverse=turn % 2 == 1):
-            paths = os.pathsep.join((str(sources[name]), str(Path(__file__).resolve().parent)))
-            ran = subprocess.run(
-                [sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True
-            )
-            if ran.returncode:
-                sys.exit(f"{sources[name]}: {ran.stderr.strip().splitlines()[-1]}")
-            speeds[name].append(json.loads(ran.stdout))
-    ratios = [here / there for here, there in zip(speeds["here"], speeds["there"], strict=True)]
+            speeds[name].append(games * len(TABLES) / ask(players[name], str(sources[name])))
+    for player in players.values():
+        player.communicate()
+    ratios = sorted(here / there for here, there in zip(speeds["here"], speeds["there"], strict=True))
+    middle = ratios[len(ratios) // 4 : -(len(ratios) // 4) or None]
     for name, found in speeds.items():
         print(f"{level:10} {name:6} {median(found):8.1f} games/s")
-    print(json.dumps({"level": level, "games_per_second": speeds, "ratio": round(median(ratios), 2)}))
+    print(
+        json.dumps(
+            {
+                "level": level,
+                "games_per_second": {name: round(median(found), 1) for name, found in speeds.items()},
+                "ratio": round(median(ratios), 2),
+                "half_of_the_turns": [round(middle[0], 2), round(middle[-1], 2)],
+            }
+        )
+    )
+
+
+def sources_in(place: Path) -> Path:
+    """Where the package is: in a checkout, or where it was installed."""
+    source = place.resolve() / "src"
+    return source if source.is_dir() else place.resolve()
+
+
+def ask(player: subprocess.Popen[str], name: str) -> float:
+    """The seconds of one turn of a player."""
+    assert player.stdin is not None and player.stdout is not None
+    try:
+        print(file=player.stdin, flush=True)
+    except BrokenPipeError:
+        sys.exit(f"{name}: cannot play")
+    answer = player.stdout.readline()
+    if not answer:
+        sys.exit(f"{name}: cannot play")
+    return float(answer)
 
 
 def main() -> None:
@@ -112,11 +163,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=5, help="games per level and table")
     parser.add_argument("--levels", nargs="*", default=list(LEVELS))
     parser.add_argument("--cold", action="store_true", help="measure the first round, tables still to be filled")
-    parser.add_argument("--against", type=Path, help="another checkout to compare games per second with")
+    parser.add_argument("--against", type=Path, help="another checkout, or a folder with an installed package")
+    parser.add_argument("--here", type=Path, default=ROOT, help="what is compared with it, if not this checkout")
     wishes = parser.parse_args()
     if wishes.against:
         for level in wishes.levels:
-            against(wishes.against, level, wishes.games, wishes.cold)
+            against(wishes.here, wishes.against, level, wishes.games, wishes.cold)
         return
     began = perf_counter()
     found = {}

@@ -24,7 +24,6 @@ from daikaiju.bots.value.features import (
     SEAT_ROWS,
     WICKEDNESS,
     layout,
-    power_rows,
 )
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.rules import POINTS_TO_WIN, TILE_LEVELS
@@ -152,13 +151,9 @@ class Leaves:
                     if self.ends and is_ending(card):
                         ends = len(self.ends)
                         self.ends += self._turn_ends(*[power for power, _ in effect.powers])
-                    found.append(Addition(here, self._change(self.layout.market[card], effect), price, effect, ends))
+                    change = self.net.change(self.layout.market[card], self.first, effect.powers)
+                    found.append(Addition(here, change, price, effect, ends))
         return found
-
-    def _change(self, gone: int, effect: CardEffect) -> Floats:
-        """What it changes that something leaves the table, with its row, and I have its powers."""
-        rows = [self.first + row for power, counters in effect.powers for row in power_rows(power, counters)]
-        return self.net.change(gone, *rows)
 
     def _dials(self, lengths: list[int]) -> Ints:
         """The leaves of all variations, one after the other."""
@@ -221,7 +216,7 @@ class Leaves:
     def _tile_taken(self, tile: str, effect: CardEffect) -> Floats:
         """What it changes for the table that I take this tile."""
         rows = self.net.rows
-        change = self._change(self.layout.tile[tile], effect)
+        change = self.net.change(self.layout.tile[tile], self.first, effect.powers)
         for place, seat in enumerate(self.order):
             if effect.others_points and seat != self.me.seat:
                 dial, points = place * SEAT_ROWS + POINTS, self.game.monsters[seat].points
@@ -230,10 +225,11 @@ class Leaves:
 
     def _changed(self, extra: Indices, change: Floats) -> Indices:
         """New extras: the old ones with a change."""
-        known, numbers = np.unique(extra, return_inverse=True)
-        first = len(self.extras)
-        self.extras += [self.extras[number] + change for number in known]
-        return first + numbers.reshape(-1)
+        is_known = np.zeros(len(self.extras), dtype=np.bool_)
+        is_known[extra] = True
+        numbers = is_known.cumsum() + (len(self.extras) - 1)
+        self.extras += [self.extras[number] + change for number in is_known.nonzero()[0].tolist()]
+        return numbers.take(extra)
 
     def _spread(self, leaf: Ints, additions: list[Addition]) -> Ints:
         """The leaves, followed by those that get each addition, with what it brings."""

@@ -21,7 +21,7 @@ FEW_DICE = 2
 SAMPLES = 8
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Best:
     """A seat takes what is best for itself."""
 
@@ -29,7 +29,7 @@ class Best:
     nodes: list[Node]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Mean:
     """Chance decides."""
 
@@ -37,7 +37,7 @@ class Mean:
     nodes: list[Node]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class End:
     """The end of a turn that is still to be evaluated: the living seats, next mover first, and the rows."""
 

@@ -18,9 +18,13 @@ from daikaiju.bots.value.features import (
     PLACE_ROWS,
     POINTS,
     next_mover,
+    power_rows,
     rows_of,
 )
 from daikaiju.engine.game import Game
+
+Counted = tuple[tuple[str, int], ...]
+"""Powers, each with the counters on it."""
 
 
 @dataclass
@@ -34,7 +38,7 @@ class Net:
     out_bias: Floats
     is_linear: bool = False
     dials: dict[int, tuple[Floats, Floats]] = field(default_factory=dict, repr=False, compare=False)
-    changes: dict[tuple[int, ...], Floats] = field(default_factory=dict, repr=False, compare=False)
+    changes: dict[tuple[int, int, Counted], Floats] = field(default_factory=dict, repr=False, compare=False)
     zeros: Floats = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -70,12 +74,13 @@ class Net:
             self.dials[first] = (scores, lives)
         return self.dials[first]
 
-    def change(self, gone: int, *come: int) -> Floats:
-        """What a sum changes by when one row goes and others come."""
-        rows = (gone, *come)
-        if rows not in self.changes:
-            self.changes[rows] = np.add.reduce(self.rows.take(come, axis=0), axis=0) - self.rows[gone]
-        return self.changes[rows]
+    def change(self, gone: int, first: int, powers: Counted) -> Floats:
+        """What a sum changes by when one row goes and the seat whose rows begin here gets these powers."""
+        key = (gone, first, powers)
+        if key not in self.changes:
+            come = [first + row for power, counters in powers for row in power_rows(power, counters)]
+            self.changes[key] = np.add.reduce(self.rows.take(come, axis=0), axis=0) - self.rows[gone]
+        return self.changes[key]
 
     def sums(self, bags: Sequence[Sequence[int]]) -> Floats:
         """Sums of rows for bags of row numbers of any length."""
