@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from daikaiju.bots.effects.dice import dice_and_rolls_with, score
 from daikaiju.bots.effects.dice_powers import DICE_MOMENTS, dice_powers
@@ -14,9 +15,9 @@ from daikaiju.bots.odds.exact import ExactOdds, Keep
 from daikaiju.bots.odds.rolls import OddsError, read_dice
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.dice import FACES
-from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.engine.expansions import EXPANSIONS, with_expansions
 from daikaiju.engine.powers import POWERS
-from daikaiju.engine.rules import EDITIONS
+from daikaiju.engine.rules import EDITIONS, Rules
 
 AMOUNTS = ("points", "energy", "life", "smash")
 AT_LEAST = re.compile(rf"at least (\d{{1,3}}) ([{FACES}]|{'|'.join(AMOUNTS)})")
@@ -92,11 +93,14 @@ def check(question: Question) -> None:
 
 def is_in(edition: str, card: str) -> bool:
     """Whether a monster can have this card or tile in an edition, by itself or with an expansion that fits it."""
-    rules = EDITIONS[edition]
-    for box in EXPANSIONS.values():
-        if edition in box.editions:
-            rules = box.extend(rules)
+    rules = _with_all_of(edition, tuple([box.id for box in EXPANSIONS.values() if edition in box.editions]))
     return rules.has_wickedness if card in TILES else card in rules.prices
+
+
+@cache
+def _with_all_of(edition: str, expansions: tuple[str, ...]) -> Rules:
+    """An edition's rules with these expansions; hints ask for them with every card of every monster."""
+    return with_expansions(EDITIONS[edition], expansions)
 
 
 def is_counted(card: str) -> bool:
