@@ -22,7 +22,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position, question
 from daikaiju.engine.state import CHANCE
 from daikaiju.envs.actions import UNLISTED, actions
-from daikaiju.envs.observations import Observations, observations
+from daikaiju.envs.observations import Observations
 from daikaiju.lab.start_positions import middle
 from daikaiju.table.chance import Seeded
 
@@ -132,7 +132,7 @@ def test_an_observation_says_what_lies_on_the_table(edition: str) -> None:
     random = Random(edition)
     for number in range(12):
         players = 2 + number % 5
-        layout = observations(edition, players)
+        layout = Observations(edition, players)
         for game in decisions(middle(edition, players, random), random, most=60):
             seat = random.randrange(players)
             row = dict(zip(layout.names, layout.row(game, seat).tolist(), strict=True))
@@ -219,7 +219,7 @@ def test_an_observation_says_what_expansions_keep_of_monsters() -> None:
         {"monster": "Gigazaur", "cultists": 3, "tower": [2], "cards": ["ghost"]},
         {"monster": "The King", "berserk": True, "tower": [1]},
     ]
-    layout = observations("second", 2, boxes)
+    layout = Observations("second", 2, boxes)
     game = position({"edition": "second", "options": {"expansions": list(boxes)}, "players": players, "turn": 0})
     row = dict(zip(layout.names, layout.row(game, 1).tolist(), strict=True))
     mine, yours = {"berserk": 1, "tower 1": 1}, {"cultists": 3, "tower 2": 1, "ghost": 1}
@@ -230,7 +230,7 @@ def test_an_observation_says_what_expansions_keep_of_monsters() -> None:
 
 def test_without_expansions_nothing_of_them_is_there() -> None:
     for edition in EDITIONS:
-        table, layout = actions(edition, 4), observations(edition, 4)
+        table, layout = actions(edition, 4), Observations(edition, 4)
         assert not [name for name in layout.names if "cultists" in name or "ghost" in name or name == "dice: k"]
         assert not [move for move in table.strings if "cultist" in move or "ghost" in move or move == "keep k"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -321,9 +321,3 @@ class Observations:
         if game.step is not self.step:
             columns[self.step_at : self.aside_at] = STEP_PARTS[game.step]
             self.step = game.step
-
-
-@cache
-def observations(edition: str, players: int, expansions: tuple[str, ...] = ()) -> Observations:
-    """The layout of an edition, a number of players and expansions."""
-    return Observations(edition, players, expansions)
