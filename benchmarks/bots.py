@@ -25,7 +25,7 @@ from random import Random
 from statistics import median
 from time import perf_counter, process_time
 
-import own_python  # noqa: F401  goes on in the environment that has the rest
+from own_python import ROOT  # goes on in the environment that has the rest
 
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(variable, "1")
@@ -40,7 +40,6 @@ from daikaiju.table.chance import Seeded  # noqa: E402
 Clock = Callable[[], float]
 TABLES = (("second", 2), ("second", 4), ("dark", 2), ("dark", 4))
 TURNS = 20
-ROOT = Path(__file__).resolve().parent.parent
 GOALS = {"full": 0.030}
 
 
@@ -67,7 +66,7 @@ def play(level: str, edition: str, seats: int, seed: int, clock: Clock = process
     return seconds
 
 
-def measure(level: str, games: int, is_cold: bool = False, clock: Clock = process_time) -> dict[str, float]:
+def measure(level: str, games: int, is_cold: bool = False) -> dict[str, float]:
     """Percentiles in milliseconds and games per second of processor time."""
     make(level)
     play(level, *TABLES[0], seed=-1)
@@ -78,7 +77,7 @@ def measure(level: str, games: int, is_cold: bool = False, clock: Clock = proces
     seconds: list[float] = []
     for number in range(games):
         for edition, seats in TABLES:
-            seconds += play(level, edition, seats, number, clock)
+            seconds += play(level, edition, seats, number)
     spent = process_time() - before
     seconds.sort()
     return {
