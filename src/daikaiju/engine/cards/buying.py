@@ -221,19 +221,19 @@ def what_waits(game: Game, seat: int, power: str) -> dict[str, Any]:
 
 
 @answer("sell", own_uses=True)
-def sell_card(game: Game, move: str, seat: int, power: str) -> None:
+def sell_card(game: Game, move: str, seat: int, power: str) -> bool:
     """The energy is recovered, not gained."""
     me = game.monsters[seat]
     word, _, card = move.partition(" ")
     if word == "done":
-        return
+        return False
     if word == "use":
         game.tell("used", seat, card)
         effect = next(held for name, held in game.waiting_effects(me) if name == card and held.id != power)
         game.end_effect(me, card, effect)
     else:
         game.rules.powers[power].trade(game, me, power, move)
-    game.plans.append(("sell", seat, power))
+    return True
 
 
 class UnstableDna(Keep):

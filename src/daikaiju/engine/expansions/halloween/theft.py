@@ -42,10 +42,10 @@ def _costumes(game: Game, holder: Monster) -> list[str]:
 
 
 @answer("theft")
-def take(game: Game, move: str, seat: int) -> None:
+def take(game: Game, move: str, seat: int) -> bool:
     """The wearer is paid; it is no purchase. As long as something is left to take, the thief is asked again."""
     if move == "done":
-        return
+        return False
     _, card, _, number = move.split(" ")
     me, holder = game.monsters[seat], game.monsters[int(number)]
     price = game.price(me, card)
@@ -54,4 +54,4 @@ def take(game: Game, move: str, seat: int) -> None:
     game.gain_energy(holder, price, card)
     game.hand_over(holder, me, card)
     game.arrive(me, card)
-    game.plans.append(("theft", seat))
+    return True
