@@ -184,11 +184,11 @@ def compile_package() -> bool:
 
 
 def compiled_tests(compiled: Future[bool]) -> None:
-    """Tests of the engine, of bots on it and of tables over the network, on the compiled package."""
+    """Tests of what is compiled, on the compiled package: the engine, bots, games, environments, tables on a server."""
     if not compiled.result():
         print("left out: no C compiler here")
         return
-    tests = ["tests/engine", "tests/test_build.py", "tests/bots", "tests/review"]
+    tests = ["tests/test_build.py", *(f"tests/{room}" for room in ("engine", "bots", "envs", "review", "table"))]
     tests += [f"tests/server/test_{name}.py" for name in ("fast_protocol", "log_writer", "playing", "state")]
     env = {"PYTHONPATH": str(COMPILED), "DAIKAIJU_EXPECT": "compiled"}
     games = {"DAIKAIJU_GAMES": "2100", "DAIKAIJU_FIRST": "10000"}  # others than the pure engine plays
