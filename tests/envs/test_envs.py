@@ -23,6 +23,7 @@ from daikaiju.engine.notation import position, question
 from daikaiju.engine.state import CHANCE
 from daikaiju.envs.actions import UNLISTED, actions
 from daikaiju.envs.observations import Observations
+from daikaiju.envs.table import LONGEST_GAME
 from daikaiju.lab.start_positions import middle
 from daikaiju.table.chance import Seeded
 
@@ -78,6 +79,18 @@ def test_a_copy_goes_on_alike_and_by_itself(twin_of: Callable[[Any], Any]) -> No
     first_choices(made, 5)
     twin = twin_of(made)
     assert first_choices(made, 40) == first_choices(twin, 40)
+
+
+def test_a_game_without_end_is_cut_off_for_all_who_are_left() -> None:
+    made = daikaiju.envs.env("second", 3)
+    made.reset(seed=3)
+    first_choices(made, 5)
+    made.unwrapped.table.decisions = LONGEST_GAME - 1
+    first_choices(made, 1)
+    assert made.truncations == dict.fromkeys(made.possible_agents, True)
+    assert not any(made.terminations.values())
+    first_choices(made, 3)
+    assert made.agents == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

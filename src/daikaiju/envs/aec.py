@@ -11,7 +11,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from daikaiju.envs.table import LONGEST_GAME, Table
+from daikaiju.envs.table import Table
 
 ILLEGAL_REWARD = -1.0
 
@@ -147,7 +147,7 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         if seat >= 0:
             self.agent_selection = agent = self.possible_agents[seat]
             self.infos[agent] = {"options": table.choices}
-        if seat < 0 or table.living < self._living or table.decisions >= LONGEST_GAME:
+        if seat < 0 or table.living < self._living or table.is_too_long:
             self._living = table.living
             self._let_go()
 
