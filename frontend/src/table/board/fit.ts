@@ -17,13 +17,14 @@ export function fit(node: HTMLElement, _text: string): Fitting {
   });
 }
 
-/** Sets a question as large as its box allows, with as many lines of its hint as have room: `--lines`, down to none. */
+/** Sets a question as large as its box allows, with all of its hint or none: half a sentence helps nobody. */
 export function fitQuestion(node: HTMLElement, _text: string): Fitting {
+  const isWhole = (): boolean => [node, ...node.querySelectorAll("p")].every((one) => one.scrollHeight <= one.clientHeight);
   return watched(node, () => {
-    for (let lines = 2; lines >= 0; lines--) {
-      node.style.setProperty("--lines", String(lines));
-      if (shrunk(node)) return;
-    }
+    node.style.setProperty("--lines", "2");
+    if (shrunk(node, isWhole)) return;
+    node.style.setProperty("--lines", "0");
+    shrunk(node);
   });
 }
 

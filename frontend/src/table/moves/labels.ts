@@ -77,7 +77,7 @@ export function questionText(view: View, names: Names, isMine: boolean, offers?:
     source: typeof question["source"] === "string" ? names.source(question["source"]) : "",
   };
   if (!isMine) return { title: maybe(`table.question.${kind}.other`, values) ?? t("table.question.other", values), hint: "" };
-  return { title: maybe(`table.question.${kind}`, values) ?? maybe(`words.question.${kind}`, values) ?? t("table.question.mine", values), hint: maybe(`table.question.${kind}.hint`, values) ?? (kind === "hearts" && offers?.picks.some(({ what }) => /^\d+$/.test(what)) ? t("table.question.hearts.others") : "") };
+  return { title: maybe(`table.question.${kind}`, values) ?? maybe(`words.question.${kind}`, values) ?? t("table.question.mine", values), hint: maybe(`table.question.${kind}.hint`, values) ?? maybe(`words.question.${kind}.hint`, values) ?? (kind === "hearts" && offers?.picks.some(({ what }) => /^\d+$/.test(what)) ? t("table.question.hearts.others") : "") };
 }
 
 /** What a bot of this level is called. */
