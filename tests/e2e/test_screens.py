@@ -9,7 +9,7 @@ from house import House
 from person import Invite, Person
 from playwright.sync_api import expect
 from riches import MONSTERS, rich
-from test_expansions import go_on
+from test_expansions import BERSERK, BOXES, CITY, go_on
 from test_stage import IN_SIGHT, SIZES
 from test_telling import START, TWO, post, sit
 
@@ -33,6 +33,16 @@ HALF = """() => [...document.querySelectorAll(".market .text span")].filter((one
 SPILT = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
     .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
     .map((one) => one.textContent.trim().slice(0, 60))"""
+BROKEN_OFF = """() => [...document.querySelectorAll(".dock .hint")]
+    .filter((one) => one.clientHeight && one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"""
+OUTSIDE = """() => [...document.querySelectorAll(".plate")].flatMap((plate) => {
+    const [box, edge] = [plate.getBoundingClientRect(), getComputedStyle(plate)];
+    const [top, right] = [box.top + parseFloat(edge.borderTopWidth), box.right - parseFloat(edge.borderRightWidth)];
+    const isOut = (one) => one.right > right || (one.top < top && one.height < box.height / 2);
+    return [...plate.querySelectorAll("h2, .stats, .slot:first-child .chip")].filter((one) => one.checkVisibility())
+        .filter((one) => isOut(one.getBoundingClientRect()))
+        .map((one) => `${plate.querySelector("h2").textContent}: ${one.className || one.textContent}`);
+})"""
 COVERED = """() => {
     const [stats, bar] = [".me .stats", ".me .bar.life"].map((one) => document.querySelector(one));
     return stats.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
@@ -96,9 +106,37 @@ def test_no_plate_covers_another_and_no_word_is_cut(invite: Invite, edition: str
     for who in (me, guest):
         for size in at_every_size(who):
             assert who.page.evaluate(OVERLAPS, "[data-part=monster] .plate, [data-part=dock]") == [], size
-            assert who.page.evaluate(OVERLAPS, ".marker, .plate h2, .plate .stats") == [], size
-            assert who.page.evaluate(OVERLAPS, ".market .name, .market .buy") == [], size
+            assert who.page.evaluate(OVERLAPS, ".marker, .token, .plate h2, .plate .stats") == [], size
+            assert who.page.evaluate(OUTSIDE) == [], size
+            assert who.page.evaluate(OVERLAPS, ".market .name, .market .text, .market .buy") == [], size
             assert who.page.evaluate(CUT, ".plate h2, .plate .stats, .market .name, .dock .main") == [], size
+
+
+def test_badges_of_expansions_cover_no_name(invite: Invite) -> None:
+    me = invite(merge=False)
+    go_on(me, {"expansions": BOXES}, CITY, BERSERK)
+    guest = invite(phone=True)
+    guest.visit(f"/table/{me.table}")
+    guest.see(".token.cultists")
+    for who in (me, guest):
+        for size in at_every_size(who):
+            assert who.page.evaluate(OVERLAPS, ".token, .plate h2, .plate .stats") == [], size
+            assert who.page.evaluate(OUTSIDE) == [], size
+
+
+@pytest.mark.parametrize("count", [2, 5, 6])
+def test_the_arrow_of_the_turn_is_whole_and_covers_no_name(invite: Invite, count: int) -> None:
+    """Whoever hits the monster in Tokyo, and the own turn."""
+    me = invite(phone=True)
+    openings = [f"* {roll}" for roll in ["1SSSSS", *["111222"] * (count - 1)]]
+    turns = [*START[:1], *openings, *ENTER]
+    for attacker in range(1, count):
+        hit = [f"{attacker}: roll", "* 1122ES", f"{attacker}: stop", f"{attacker}: resolve", "0: yield"]
+        go_on(me, {}, MONSTERS["second"][:count], [*turns, *hit])
+        for size in at_every_size(me):
+            assert me.page.evaluate(OVERLAPS, ".marker, .plate h2, .plate .stats") == [], (attacker, size)
+            assert me.page.evaluate(IN_SIGHT, ".marker"), (attacker, size)
+        turns += [f"{attacker}: roll", "* 1122EE", f"{attacker}: stop", f"{attacker}: resolve", f"{attacker}: done"]
 
 
 def test_all_of_the_end_and_of_its_replay_is_in_sight(invite: Invite, house: House) -> None:
@@ -142,6 +180,7 @@ def test_a_question_and_its_answers_have_room(invite: Invite, language: str) -> 
     me.see('[data-move="yield"]')
     for size in at_every_size(me):
         assert me.page.evaluate(SPILT, ".dock .question, .dock .moves .button") == [], size
+        assert me.page.evaluate(BROKEN_OFF) == [], size
         assert me.page.evaluate(SPILT, ".market .name, .market .piles") == [], size
 
 
