@@ -7,22 +7,37 @@ export function isMissing(): boolean {
   return state.missing.length > 0;
 }
 
-/** A part of the page that is loaded when it is wanted; where it does not arrive, it is waited for until somebody has it fetched again. */
-export function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
-  return load().catch(
-    () =>
-      new Promise((resolve) => {
-        state.missing = [...state.missing, () => load().then(resolve)];
-      }),
-  );
+/** A part of the page that is loaded when it is wanted; where it does not arrive, it is waited for until another one does, or somebody has it fetched again. */
+export async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    const part = await load();
+    lookAgain();
+    return part;
+  } catch {
+    return new Promise((resolve) => {
+      state.missing = [...state.missing, wanted(load, resolve)];
+    });
+  }
+}
+
+/** Loads a part that is missing; once it is here nothing says any more that it is not. */
+function wanted<Part>(load: () => Promise<Part>, resolve: (part: Part) => void): () => Promise<void> {
+  const again = async (): Promise<void> => {
+    resolve(await load());
+    state.missing = state.missing.filter((one) => one !== again);
+  };
+  return again;
+}
+
+/** Fetch what is missing, and say nothing if it does not come. */
+export function lookAgain(): void {
+  for (const again of state.missing) again().catch(() => undefined);
 }
 
 /** Fetch what is missing. Browsers remember that a file failed, and a new version has other files: where the server answers and nothing comes, the page begins anew. */
 export async function fetchMissing(): Promise<void> {
-  const wanted = state.missing;
   try {
-    await Promise.all(wanted.map((load) => load()));
-    state.missing = state.missing.filter((load) => !wanted.includes(load));
+    await Promise.all(state.missing.map((again) => again()));
   } catch {
     get("bots").then(() => location.reload(), () => undefined);
   }
