@@ -15,6 +15,10 @@ from test_expansions import go_on
 from test_telling import post, sit
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+STICKS_OUT = """() => [...document.querySelectorAll("[aria-labelledby=review-parts] td")]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1
+        || one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right)
+    .map((one) => one.dataset.name)"""
 REVIEWED = 120_000
 """Milliseconds within which a game of two is looked at, by a process that gives way to everything else."""
 
@@ -252,6 +256,15 @@ def test_a_review_asks_each_mistake_and_leads_to_a_table_with_hints(invite: Invi
     person.see("[data-part=ask-hint]").click()
     expect(person.see("[data-part=hint]")).to_contain_text("% to win")
     is_accessible(person)
+
+
+def test_numbers_of_a_review_stay_inside_their_panels_on_a_phone(invite: Invite) -> None:
+    person = invite(phone=True, language="de")
+    person.visit("/replays")
+    person.page.set_input_files("input[type=file]", str(GOLDEN / "second_2.json"))
+    expect(person.page.locator("[aria-labelledby=review-parts] tbody tr")).to_have_count(2, timeout=REVIEWED)
+    assert person.page.evaluate(STICKS_OUT) == []
+    expect(person.page.get_by_text("Vor der Partie hat der Server")).to_have_count(0)  # this record has no such proof
 
 
 def test_a_game_on_one_device_is_reviewed_for_all_who_shared_it(invite: Invite) -> None:
