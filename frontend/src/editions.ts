@@ -8,6 +8,9 @@ interface Facts {
   hasWickedness: boolean;
 }
 
+/** The editions in the order in which they are offered to play: the one of today first. */
+export const EDITIONS = ["second", "classic", "dark"] as const;
+
 const PLAIN: Facts = { look: "city", hasWickedness: false };
 const FACTS: Record<string, Facts> = { classic: PLAIN, second: PLAIN, dark: { look: "dark", hasWickedness: true } };
 
