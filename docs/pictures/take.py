@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
@@ -42,6 +43,19 @@ REVIEWED = 300_000
 """Milliseconds within which a game is looked at."""
 TURNS = 5
 """Decisions before a picture is taken: cards are bought and Tokyo is full."""
+
+
+def turn(seat: int, dice: str) -> list[str]:
+    """The lines of a turn up to its purchases."""
+    return [f"{seat}: roll", f"* {dice}", f"{seat}: stop", f"{seat}: resolve"]
+
+
+FOUR = ["Alienoid", "Cyber Kitty", "Gigazaur", "Meka Dragon"]
+OPENING = ["* tank jets wings", *turn(0, "1SSSSS"), "0: done", *turn(1, "222EHH"), "1: done"]
+OPENING += [*turn(2, "333EHH"), "2: done"]
+BUYING = [*OPENING, *turn(3, "1EEEEE"), "3: done"]
+YIELDING = [*OPENING, *turn(3, "112SSS"), "0: yield"]
+"""Games up to the decision that a picture shows."""
 
 
 class Studio:
@@ -83,11 +97,22 @@ class Studio:
             "body{display:flex;flex-wrap:wrap;gap:14px}"
             "figure{margin:0}img{height:300px;border-radius:8px;display:block}figcaption{padding-top:4px}"
         )
-        context = self.browser.new_context(viewport={"width": 1760, "height": 900})
+        self.compose(f"<style>{style}</style>{shown}", 1760, path=HERE / "contact-sheet.jpg", type="jpeg", quality=50)
+
+    def beside(self, pictures: list[bytes], name: str) -> None:
+        """Several pictures of phones as one, side by side."""
+        shown = "".join(f"<img src='data:image/png;base64,{base64.b64encode(one).decode()}'>" for one in pictures)
+        style = "body{margin:0;display:flex;align-items:flex-start;gap:16px}img{flex:none;border-radius:12px}"
+        width = len(pictures) * (SIZES["phone 360 × 640"][0] + 16) - 16
+        self.compose(f"<style>{style}</style>{shown}", width, path=HERE / name, omit_background=True)
+
+    def compose(self, html: str, width: int, **how: Any) -> None:
+        """A picture of a page of pictures."""
+        context = self.browser.new_context(viewport={"width": width, "height": 100})
         page = context.new_page()
-        page.set_content(f"<style>{style}</style>{shown}")
+        page.set_content(html)
         page.wait_for_timeout(500)
-        page.screenshot(path=HERE / "contact-sheet.jpg", type="jpeg", quality=50, full_page=True)
+        page.screenshot(full_page=True, **how)
         context.close()
 
 
@@ -125,8 +150,20 @@ def tables(studio: Studio) -> None:
             ) as me:
                 sit_down(me, players - 1)
                 play(me, TURNS)
-                named = {("desk", 4): "table.png", ("desk", 6): "table-six.png", ("phone", 4): "phone.png"}
+                named = {("desk", 4): "table.png", ("desk", 6): "table-six.png"}
                 studio.keep(me.page, f"{title}, {players} monsters", named.get((title.split()[0], players)))
+
+
+def phones(studio: Studio) -> None:
+    """Buying, and being asked to yield."""
+    pictures = []
+    for moves in (BUYING, YIELDING):
+        with studio.visitor(SIZES["phone 360 × 640"]) as me:
+            go_on(me, {"first_player": 0}, FOUR, moves)
+            me.see("[data-part=primary]")
+            me.page.wait_for_timeout(400)
+            pictures.append(me.page.screenshot())
+    studio.beside(pictures, "phone.png")
 
 
 def others(studio: Studio) -> None:
@@ -224,8 +261,8 @@ def reviews(studio: Studio) -> None:
 
 
 def main() -> None:
-    """Take them all, or those named: tables, others, expansions, reviews, figures."""
-    wanted = sys.argv[1:] or ["tables", "others", "expansions", "reviews", "figures"]
+    """Take them all, or those named: tables, phones, others, expansions, reviews, figures."""
+    wanted = sys.argv[1:] or ["tables", "phones", "others", "expansions", "reviews", "figures"]
     with (
         tempfile.TemporaryDirectory() as folder,
         House(Path(folder) / "games.sqlite3") as house,
@@ -233,7 +270,7 @@ def main() -> None:
     ):
         browser = play.chromium.launch(executable_path=os.environ.get("DAIKAIJU_CHROMIUM") or None, args=FLAGS)
         studio = Studio(browser, house)
-        for take in (tables, others, expansions, reviews, figures):
+        for take in (tables, phones, others, expansions, reviews, figures):
             if take.__name__ in wanted:
                 take(studio)
         if len(sys.argv) == 1:
