@@ -68,6 +68,8 @@ HEADER = "getComputedStyle(document.querySelector('header')).backgroundColor"
 ENTER = ["0: roll", "* 1SSSSS", "0: stop", "0: resolve", "0: done"]
 YIELD = [*START, *ENTER, "1: roll", "* 1122ES", "1: stop", "1: resolve", "0: yield"]
 """Meka Dragon has hit Space Penguin in Tokyo, which must decide."""
+TILE = ["* tank jets wings", "0: roll", "* 111222", "0: stop", "0: resolve", "0: pick none"]
+"""Whoever begins has three steps of wickedness, and may take a tile."""
 FIVE = [*TWO, "Alienoid", "Cyber Kitty", "Gigazaur"]
 BAY = [*START, "* 111222", "* 111222", "* 111222", *ENTER]
 BAY += ["1: roll", "* 1SSSSS", "1: stop", "1: resolve", "0: stay", "1: done"]
@@ -182,6 +184,16 @@ def test_a_question_and_its_answers_have_room(invite: Invite, language: str) -> 
         assert me.page.evaluate(SPILT, ".dock .question, .dock .moves .button") == [], size
         assert me.page.evaluate(BROKEN_OFF) == [], size
         assert me.page.evaluate(SPILT, ".market .name, .market .piles") == [], size
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_tiles_to_choose_show_their_name_and_all_of_their_text(invite: Invite, language: str) -> None:
+    me = invite(phone=True, language=language)
+    go_on(me, {"expansions": ["even_more_wicked"], "first_player": 0}, ["Alienoid", "Kraken"], TILE, edition="classic")
+    me.see(".chooser .option .art svg")
+    for size in at_every_size(me):
+        assert me.page.evaluate(SPILT, ".chooser .option, .chooser .options") == [], size
+        assert me.page.evaluate(IN_SIGHT, ".chooser .option, .chooser b, .chooser .fold"), size
 
 
 def test_whoever_stands_in_the_bay_stands_before_its_water(invite: Invite) -> None:
