@@ -191,6 +191,7 @@ def test_tiles_to_choose_show_their_name_and_all_of_their_text(invite: Invite, l
     me = invite(phone=True, language=language)
     go_on(me, {"expansions": ["even_more_wicked"], "first_player": 0}, ["Alienoid", "Kraken"], TILE, edition="classic")
     me.see(".chooser .option .art svg")
+    expect(me.page.locator('[data-move="pick none"]')).to_be_focused()  # the words of expansions come after the position
     for size in at_every_size(me):
         assert me.page.evaluate(SPILT, ".chooser .option, .chooser .options") == [], size
         assert me.page.evaluate(IN_SIGHT, ".chooser .option, .chooser b, .chooser .fold"), size
