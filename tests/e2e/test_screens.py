@@ -30,6 +30,11 @@ HALF = """() => [...document.querySelectorAll(".market .text span")].filter((one
     return high > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
 }).map((one) => one.textContent)"""
 
+IN_TWO_LINES = """() => [...document.querySelectorAll(".market .buy")].filter((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getClientRects().length > 1;
+}).map((one) => one.textContent)"""
 SPILT = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
     .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
     .map((one) => one.textContent.trim().slice(0, 60))"""
@@ -70,6 +75,8 @@ YIELD = [*START, *ENTER, "1: roll", "* 1122ES", "1: stop", "1: resolve", "0: yie
 """Meka Dragon has hit Space Penguin in Tokyo, which must decide."""
 TILE = ["* tank jets wings", "0: roll", "* 111222", "0: stop", "0: resolve", "0: pick none"]
 """Whoever begins has three steps of wickedness, and may take a tile."""
+BUY = ["* tank jets wings", "0: roll", "* 1EEEEE", "0: stop", "0: resolve", "0: done"]
+"""Whoever begins can pay for two of three cards."""
 FIVE = [*TWO, "Alienoid", "Cyber Kitty", "Gigazaur"]
 BAY = [*START, "* 111222", "* 111222", "* 111222", *ENTER]
 BAY += ["1: roll", "* 1SSSSS", "1: stop", "1: resolve", "0: stay", "1: done"]
@@ -187,11 +194,23 @@ def test_a_question_and_its_answers_have_room(invite: Invite, language: str) -> 
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_buy_stands_on_one_line_with_a_hint_beside_it(invite: Invite, language: str) -> None:
+    me = invite(language=language)
+    go_on(me, {"first_player": 0}, TWO, BUY)
+    me.see(".market .buy")
+    for size in at_every_size(me):
+        assert me.page.evaluate(IN_TWO_LINES) == [], size
+        if size in ("phone", "tablet", "desk", "full"):
+            assert me.page.evaluate(IN_SIGHT, ".dock .hint"), size
+            assert me.see(".dock .hint").evaluate("(one) => one.clientHeight") > 8, size
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_tiles_to_choose_show_their_name_and_all_of_their_text(invite: Invite, language: str) -> None:
     me = invite(phone=True, language=language)
     go_on(me, {"expansions": ["even_more_wicked"], "first_player": 0}, ["Alienoid", "Kraken"], TILE, edition="classic")
     me.see(".chooser .option .art svg")
-    expect(me.page.locator('[data-move="pick none"]')).to_be_focused()  # the words of expansions come after the position
+    expect(me.page.locator('[data-move="pick none"]')).to_be_focused()  # words of expansions come after the position
     for size in at_every_size(me):
         assert me.page.evaluate(SPILT, ".chooser .option, .chooser .options") == [], size
         assert me.page.evaluate(IN_SIGHT, ".chooser .option, .chooser b, .chooser .fold"), size

@@ -19,7 +19,8 @@ export function fit(node: HTMLElement, _text: string): Fitting {
 
 /** Sets a question as large as its box allows, with all of its hint or none: half a sentence helps nobody. */
 export function fitQuestion(node: HTMLElement, _text: string): Fitting {
-  const isWhole = (): boolean => [node, ...node.querySelectorAll("p")].every((one) => one.scrollHeight <= one.clientHeight);
+  // The browser rounds both heights of a line, and not always in the same direction.
+  const isWhole = (): boolean => node.scrollHeight <= node.clientHeight && [...node.querySelectorAll("p")].every((hint) => hint.scrollHeight <= hint.clientHeight + 1);
   return watched(node, () => {
     node.style.setProperty("--lines", "2");
     if (shrunk(node, isWhole)) return;
