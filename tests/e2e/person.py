@@ -14,6 +14,8 @@ from playwright.sync_api import BrowserContext, ElementHandle, Locator, Page, Re
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)  # a busy machine is no failure
+QUIET = 8
+"""Looks, a twentieth of a second apart, at which nothing is fetched until the page has all."""
 LONGEST_GAME = 400
 """Decisions of one person after which a game must be over."""
 
@@ -65,6 +67,10 @@ class Person:
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
         self.page.on("console", lambda message: self._hear(message.type, message.text))
         self.page.on("request", self._watch)
+        self._under_way: set[Request] = set()
+        self.page.on("request", lambda request: self._under_way.add(request))
+        self.page.on("requestfinished", lambda request: self._under_way.discard(request))
+        self.page.on("requestfailed", lambda request: self._under_way.discard(request))
 
     def _hear(self, kind: str, text: str) -> None:
         # A server that is away is expected to be noticed; everything else is a mistake of ours.
@@ -88,6 +94,16 @@ class Person:
         self.page.goto(f"{self.house.address}#{path}")
         expect(self.page.locator("[data-left]")).to_have_count(0)
         expect(self.page.locator("main h1").first).to_be_attached()
+
+    def settle(self) -> None:
+        """Wait until nothing more is fetched; the browser's own word for that is said once, and not after a click."""
+        quiet = 0
+        for _ in range(PATIENCE // 50):
+            self.page.wait_for_timeout(50)
+            quiet = 0 if self._under_way else quiet + 1
+            if quiet == QUIET:
+                return
+        raise AssertionError(f"still fetching {[request.url for request in self._under_way]}")
 
     def see(self, selector: str) -> Locator:
         """Something that is there, or will be in a moment."""

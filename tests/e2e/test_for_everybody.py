@@ -40,7 +40,7 @@ RAW_KEY = re.compile(r"\b(common|table|pages|words)\.[a-z_]+(\.[a-z_]+)*\b|\{\w+
 def test_pages_that_lead_to_a_table_are_accessible(invite: Invite, name: str, theme: str) -> None:
     me = invite(phone=True, theme=theme)
     me.visit(PAGES[name])
-    expect(me.page.locator("h1").first).to_be_visible()
+    me.settle()
     me.check_access(f"{name}-{theme}")
 
 
@@ -48,7 +48,7 @@ def test_every_page_fits_a_phone_and_a_thumb(invite: Invite) -> None:
     me = invite(phone=True)
     for path in PAGES.values():
         me.visit(path)
-        me.page.wait_for_load_state("networkidle")
+        me.settle()
         me.check_width()
         assert me.small_targets() == [], path
 
@@ -58,7 +58,7 @@ def test_every_page_speaks_the_language(invite: Invite, language: str) -> None:
     me = invite(language=language)
     for path in PAGES.values():
         me.visit(path)
-        me.page.wait_for_load_state("networkidle")
+        me.settle()
         assert me.page.locator("html").get_attribute("lang") == language
         assert not RAW_KEY.search(me.page.locator("body").inner_text()), path
     me.visit("/")
@@ -171,13 +171,13 @@ def test_the_first_load_is_small(invite: Invite) -> None:
         return sum(size for url, size in seen.items() if not url.endswith(".woff2") and of in url)
 
     me.visit("/")
-    me.page.wait_for_load_state("networkidle")
+    me.settle()
     assert 20_000 < weight() <= 70_000, (sizes, urls)
     fonts = sum(size for request, size in sizes.items() if urls.get(request, "").endswith(".woff2"))
     assert 10_000 < fonts < 80_000
     me.see("main button.big").click()
     me.see('[data-move="roll"]')
-    me.page.wait_for_load_state("networkidle")
+    me.settle()
     assert 100_000 < weight(of="/assets/") <= 140_000, (sizes, urls)
 
 
