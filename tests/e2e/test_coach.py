@@ -276,7 +276,8 @@ def test_a_game_on_one_device_is_reviewed_for_all_who_shared_it(invite: Invite) 
     for _ in range(8):
         person.decide()
     handover = person.page.locator('[data-part="handover"] button')
-    person.page.add_locator_handler(handover, lambda button: button.click())  # it may come a moment later
+    # It may come a moment later, and once more for the next player if nothing is to be decided.
+    person.page.add_locator_handler(handover, lambda button: button.click(), no_wait_after=True)
     person.click("Orders and leaving")
     for _ in range(2):
         person.page.get_by_role("dialog").get_by_role("button", name="Leave the game").first.click()
