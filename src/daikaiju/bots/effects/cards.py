@@ -39,6 +39,16 @@ class CardEffect:
     """What is in effect afterwards that was not before, with the counters on it."""
     changes_life: bool = False
 
+    def most_life(self, max_life: int) -> int:
+        """How much life somebody can have with it who could have so much without it."""
+        most = int(self.life[USUAL_LIFE])
+        return max(max_life, most if most > USUAL_LIFE else 0)
+
+    def life_after(self, life: int, max_life: int) -> int:
+        """The life of somebody who has so much when it comes."""
+        usual = min(life, USUAL_LIFE)
+        return min(life + int(self.life[usual]) - usual, max(life, self.most_life(max_life)))
+
 
 def effect_powers(powers: Sequence[str]) -> tuple[str, ...]:
     """Those of the powers in effect that matter for what another card brings, sorted."""

@@ -243,15 +243,11 @@ class Leaves:
         found[MY_POINTS : MY_ENERGY + 1] += np.array([(0, 0), *brings]).T.take(part, axis=1)
         if any(one.effect.changes_life for one in additions):
             life = found[MY_LIFE]
-            most = np.array([MOST_LIFE, *map(self._most_life, additions)])
+            most = np.array([MOST_LIFE, *[one.effect.most_life(self.me.max_life) for one in additions]])
             gains = np.array([NO_GAIN, *[one.effect.life - UP_TO_USUAL for one in additions]])
             gained = life + gains[part, np.minimum(np.maximum(life, 0), USUAL_LIFE)]
             found[MY_LIFE] = np.minimum(gained, np.maximum(life, most.take(part)))
         return found
-
-    def _most_life(self, addition: Addition) -> int:
-        life = addition.effect.life
-        return max(self.me.max_life, int(life.max()) if life[USUAL_LIFE] > USUAL_LIFE else 0)
 
     def _look(self, leaf: Ints, additions: list[Addition]) -> Floats:
         """(living seats, leaves): the evaluator's view, and what needs no evaluator: twenty points, no life."""

@@ -113,6 +113,8 @@ class Lookahead:
                     game.play(quiet(game))
         except TurnEnds:
             pass
+        finally:
+            game.at_turn = None  # nothing is left that holds the game and is held by it
         return outcome(game) if end.rows is None else self._at_end(game, end)
 
     def _at_end(self, game: Game, end: EndOfTurn) -> Node:

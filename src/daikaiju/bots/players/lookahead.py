@@ -10,8 +10,9 @@ import numpy as np
 
 from daikaiju.bots.effects.dice import edition_of
 from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, dice_powers
+from daikaiju.bots.lookahead.purchases import Purchases
 from daikaiju.bots.lookahead.roll_values import RollValues
-from daikaiju.bots.lookahead.tree import Best, End, Lookahead, Mean, Node
+from daikaiju.bots.lookahead.tree import Best, Lookahead, Mean, Node
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats, dice_sets
 from daikaiju.bots.odds.rolls import RollPolicy, solve_rolls, turn_dice
 from daikaiju.bots.players.simple import keep_useful, question
@@ -191,10 +192,11 @@ class LookaheadBot:
         """Every option played to the end of the turn."""
         lookahead, me = Lookahead(self.evaluator, random), view.to_act
         looked_at = self._worth_a_look(view, options)
-        trees = [
-            self._sweep(view, lookahead, random) if option == "sweep" else lookahead.tree(view, option)
-            for option in looked_at
-        ]
+        trees = (
+            self._purchases(view, looked_at, lookahead)
+            if "done" in options
+            else [lookahead.tree(view, option) for option in looked_at]
+        )
         return [
             Choice(option, float(value[me]) + (random.gauss(0, self.noise) if self.noise else 0.0))
             for option, value in zip(looked_at, lookahead.values(trees, len(view.monsters)), strict=True)
@@ -207,22 +209,31 @@ class LookaheadBot:
             return ["peek"]
         return [option for option in options if option != "peek" and (option != "sweep" or me.energy > SWEEP_PRICE + 2)]
 
-    def _sweep(self, view: Game, lookahead: Lookahead, random: Random) -> Node:
+    def _purchases(self, view: Game, options: Sequence[str], lookahead: Lookahead) -> list[Node]:
+        """What the options of a buy step lead to."""
+        purchases = Purchases(view, lookahead)
+        return [
+            self._sweep(view, lookahead)
+            if option == "sweep"
+            else purchases.done
+            if option == "done"
+            else purchases.tree(view, option)
+            for option in options
+        ]
+
+    def _sweep(self, view: Game, lookahead: Lookahead) -> Node:
         """The best purchase from a few markets that could come."""
-        me = view.to_act
-        deck = list(view.deck)
+        me, deck = view.to_act, list(view.deck)
         markets: list[Node] = []
         swept = view.copy()
         swept.monsters[me].energy -= SWEEP_PRICE
-        done: Node | None = None
+        purchases = Purchases(swept, lookahead)
         for _ in range(SWEEPS):
-            market: list[str | None] = [*random.sample(deck, min(3, len(deck)))] or [None] * 3
-            twin = swept.copy()
-            twin.market = market
-            twin.resume()
-            buys = [option for option in twin.options if option.startswith("buy ")]
-            done = done.with_market(market) if isinstance(done, End) else lookahead.tree(twin, "done")
-            markets.append(Best(me, [done, *[lookahead.tree(twin, option) for option in buys]]))
+            swept.market = [*lookahead.random.sample(deck, min(3, len(deck)))] or [None] * 3
+            swept.resume()
+            buys = [option for option in swept.options if option.startswith("buy ")]
+            nodes = [purchases.with_market(swept), *[purchases.tree(swept, option) for option in buys]]
+            markets.append(Best(me, nodes))
         return Mean([1 / SWEEPS] * SWEEPS, markets)
 
 
