@@ -4,15 +4,16 @@ from typing import Any
 
 from daikaiju.engine.events import EVENTS
 from daikaiju.engine.game import Game
-from daikaiju.engine.zones import ZONES, open_options
+from daikaiju.engine.zones import ZONES, has_secrets, open_options
 
 
 def view(game: Game, seat: int) -> Game:
     """The game without what this seat may not know; it can be copied and played on like any other."""
     seen = game.copy()
     options = open_options(game, seat)
-    for zone in ZONES.values():
-        zone.hide(seen, seat)
+    if has_secrets(game):
+        for zone in ZONES.values():
+            zone.hide(seen, seat)
     seen.options = options
     return seen
 

@@ -7,9 +7,19 @@ from functools import cache
 from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effect
 from daikaiju.bots.effects.dice import edition_of
 from daikaiju.bots.effects.hooks import BONUS, ENDING, LOSING, PRINTED
-from daikaiju.bots.effects.turn_end import is_ending
 from daikaiju.bots.lookahead.tree import End, Lookahead, Node
-from daikaiju.bots.value.features import ENERGY, LIFE, PLACE_ROWS, POINTS, SEAT_ROWS, layout, most_energy, power_rows
+from daikaiju.bots.value.features import (
+    ENERGY,
+    LIFE,
+    PLACE_ROWS,
+    POINTS,
+    SEAT_ROWS,
+    layout,
+    most_energy,
+    next_mover,
+    power_rows,
+    rows_of,
+)
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import POINTS_TO_WIN
@@ -22,47 +32,47 @@ class Purchases:
 
     def __init__(self, view: Game, lookahead: Lookahead) -> None:
         self.lookahead = lookahead
-        self.done = lookahead.tree(view, "done")
         self.me = me = view.monsters[view.to_act]
-        self.first = 0
-        self.others: list[int] = []
-        """Rows of what no plain purchase changes."""
-        self.is_plain = False
-        powers = [power.id for _, power in me.powers]
-        is_usual = me.place != "bay" and view.deck and not view.rules.expansions  # as at the test tables of effects
-        if not isinstance(self.done, End) or not is_usual or any(map(is_ending, powers)):
+        self.done: Node
+        """Nothing more is bought."""
+        self.plain: End | None = None
+        """The same, if nothing happens at the end of the turn, and all is as at the test tables of `effects`."""
+        if lookahead.looks_on or not ends_quietly(view):
+            self.done = lookahead.tree(view, "done")
             return
-        self.first = self.done.seats.index(me.seat) * SEAT_ROWS
-        mine = self._dials(me.life, me.points, min(me.energy, most_energy(view)))
-        if all(row in self.done.rows for row in mine):  # nothing happens to me at the end of this turn
-            self.is_plain = True
+        seats, rows = rows_of(view, next_mover(view))
+        self.done = End(seats, rows)
+        if view.deck and not any(monster.place == "bay" for monster in view.monsters):
+            self.plain = self.done
+            self.first = seats.index(me.seat) * SEAT_ROWS
+            mine = self._dials(me.life, me.points, min(me.energy, most_energy(view)))
+            market = layout(len(seats)).market_rows
+            self.others = [row for row in rows if row not in market and row not in mine]
+            powers = tuple([power.id for _, power in me.powers])
             self.powers = effect_powers(powers)
             self.is_hurt_plainly = not any(POWERS[power].hooks & LOSING for power in powers)
-            gone = {*mine, *layout(len(self.done.seats)).market_rows}
-            self.others = [row for row in self.done.rows if row not in gone]
 
     def _dials(self, life: int, points: int, energy: int) -> list[int]:
         first, place = self.first, self.me.place
         rows = [first + LIFE + life, first + POINTS + points, first + ENERGY + energy]
         return rows if place is None else [*rows, first + PLACE_ROWS[place] + life]
 
-    def with_market(self, game: Game) -> Node:
-        """Nothing is bought, with the market of a game that is the same but for its market."""
+    def done_at(self, game: Game) -> Node:
+        """Nothing more is bought in a game that is the same but for its market."""
         return self.done.with_market(game.market) if isinstance(self.done, End) else self.lookahead.tree(game, "done")
 
     def tree(self, game: Game, option: str) -> Node:
         """What an option leads to in a game that is the same but for its market."""
         card = option[len(BUY) :]
-        if self.is_plain and option.startswith(BUY) and card in game.market and is_plain(card):
+        if self.plain and option.startswith(BUY) and card in game.market and is_plain(card):
             effect = purchase_effect(edition_of(game), card, self.powers, self.me.place is not None)
             if effect.is_private and (self.is_hurt_plainly or not effect.changes_life):
-                return self._bought(game, card, effect) or self.lookahead.tree(game, option)
+                return self._bought(game, self.plain.seats, card, effect) or self.lookahead.tree(game, option)
         return self.lookahead.tree(game, option)
 
-    def _bought(self, game: Game, card: str, effect: CardEffect) -> End | None:
+    def _bought(self, game: Game, seats: list[int], card: str, effect: CardEffect) -> End | None:
         """The end of the turn with this card; nothing if it ends more than the turn."""
-        assert isinstance(self.done, End)
-        me, places = self.me, layout(len(self.done.seats))
+        me, places = self.me, layout(len(seats))
         life = effect.life_after(me.life, me.max_life) if effect.changes_life else me.life
         points = max(0, me.points + effect.points)
         energy = min(me.energy - game.price(me, card) + effect.energy, most_energy(game))
@@ -76,7 +86,19 @@ class Purchases:
             *self._dials(life, points, energy),
             *[self.first + row for power, counters in effect.powers for row in power_rows(power, counters)],
         ]
-        return End(self.done.seats, rows)
+        return End(seats, rows)
+
+
+def ends_quietly(view: Game) -> bool:
+    """Whether nothing more happens in this turn if nothing is bought."""
+    me = view.monsters[view.active]
+    is_quiet = not (me.moments.on_turn_end or me.moments.on_turn_over or me.poison or view.bonus or view.is_cut)
+    return (
+        is_quiet
+        and not view.rules.expansions
+        and view.to_act == view.active
+        and all(monster.points < POINTS_TO_WIN for monster in view.monsters)
+    )
 
 
 @cache

@@ -1,0 +1,51 @@
+"""A plain purchase is valued as if the engine had played it."""
+
+from random import Random
+
+import pytest
+from test_interpolation import table_with_hands
+
+from daikaiju.bots.effects.playout import dice_are_final
+from daikaiju.bots.lookahead.purchases import Purchases
+from daikaiju.bots.lookahead.tree import End, Lookahead, Node
+from daikaiju.bots.value.weights import shipped
+from daikaiju.engine.game import Game
+from daikaiju.engine.rules import EDITIONS
+
+TABLES = 200
+
+
+def buying(edition: str, random: Random) -> Game | None:
+    """Somebody may buy, with a full purse; none if the game is over before that."""
+    game = dice_are_final(table_with_hands(edition, random))
+    while not game.over and game.agenda[-1][0] != "buy":
+        game.agenda.pop()
+    game.resume()
+    if game.over or game.to_act != game.active or "done" not in game.options:
+        return None
+    game.monsters[game.active].energy += 5
+    game.resume()
+    return game
+
+
+def facts(node: Node) -> object:
+    """What is compared of the end of a turn: who is alive, and which facts hold."""
+    return (node.seats, sorted(node.rows)) if isinstance(node, End) else type(node)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_purchase_ends_the_turn_as_the_engine_ends_it(edition: str) -> None:
+    plain: set[str] = set()
+    for seed in range(TABLES):
+        game = buying(edition, Random(f"{edition} {seed}"))
+        if game is None:
+            continue
+        lookahead = Lookahead(shipped(), Random(1))
+        purchases = Purchases(game, lookahead)
+        assert facts(purchases.done) == facts(lookahead.tree(game, "done")), f"{edition} {seed}"
+        for option in [option for option in game.options if option.startswith("buy ")]:
+            found = purchases.tree(game, option)
+            assert facts(found) == facts(lookahead.tree(game, option)), f"{edition} {seed} {option}"
+            if isinstance(found, End) and purchases.plain is not None:
+                plain.add(option)
+    assert len(plain) > 30
