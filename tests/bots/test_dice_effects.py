@@ -103,7 +103,7 @@ def test_every_card_scores_as_at_the_table(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_two_cards_that_score_do_so_as_at_the_table(edition: str) -> None:
     random = Random(f"two {edition}")
-    scoring = [power for power in powers_in(edition) if acting([power], NOT_SCORING)]
+    scoring = [power for power in powers_in(edition) if acting((power,), NOT_SCORING)]
     rolls = ["1122", "1222", "111S", "222S", "123S", "EEHH", "EHSS", "SSSS"]
     for pair in combinations(scoring, 2):
         sides = {TILES[power]["side"] for power in pair if power in TILES}
@@ -114,7 +114,7 @@ def test_every_two_cards_that_score_do_so_as_at_the_table(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_power_left_out_of_the_table_changes_no_score(edition: str) -> None:
     for power in powers_in(edition):
-        if not acting([power], NOT_SCORING):
+        if not acting((power,), NOT_SCORING):
             for in_tokyo in (False, True):
                 plain, held = score(edition, 4, (), in_tokyo), score(edition, 4, (power,), in_tokyo)
                 for name in ("points", "energy", "life", "smash", "wickedness"):

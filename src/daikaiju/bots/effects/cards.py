@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -50,7 +49,8 @@ class CardEffect:
         return min(life + int(self.life[usual]) - usual, max(life, self.most_life(max_life)))
 
 
-def effect_powers(powers: Sequence[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=8192)
+def effect_powers(powers: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the powers in effect that matter for what another card brings, sorted."""
     large = [power for power in powers if power in PRINTED and POWERS[power].max_life > USUAL_LIFE]
     return tuple(sorted({*acting(powers, NOT_ARRIVING), *large}))

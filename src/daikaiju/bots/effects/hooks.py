@@ -5,7 +5,7 @@ A moment that is not named here counts as one that matters, so a new one makes t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import EDITIONS
@@ -52,6 +52,7 @@ NOT_ARRIVING = ROLLING | SCORING | MEETING_OTHERS | OWNING | FALLING | ENDING | 
 NOT_ENDING = ROLLING | SCORING | MEETING_OTHERS | GAINING | BUYING | OWNING | HURTING | LOSING | FALLING | BONUS
 
 
-def acting(powers: Iterable[str], without: frozenset[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=8192)
+def acting(powers: tuple[str, ...], without: frozenset[str]) -> tuple[str, ...]:
     """Those of the powers that act at some other moment, sorted."""
     return tuple(sorted([power for power in powers if power in PRINTED and not POWERS[power].hooks <= without]))

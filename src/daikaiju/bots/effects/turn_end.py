@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -71,7 +70,16 @@ def is_ending(power: str) -> bool:
     return bool(acting((power,), NOT_ENDING | ASLEEP))
 
 
-def turn_end_powers(powers: Sequence[str], poison: int) -> tuple[str, ...]:
+@cache
+def asks_threes(edition: str, power: str) -> bool:
+    """Whether it matters for a power at the end of the turn that a 3 was rolled."""
+    if not is_ending(power):
+        return False
+    without, some = _turn_end(edition, (power,), 0, False, 0).life
+    return not np.array_equal(without, some)
+
+
+def turn_end_powers(powers: tuple[str, ...], poison: int) -> tuple[str, ...]:
     """Those of the powers in effect that matter at the end of a turn, sorted; none if nothing happens then."""
     found = poison or any(map(is_ending, powers))
     return acting(powers, NOT_ENDING - LOSING - GAINING) if found else ()

@@ -86,7 +86,9 @@ class Leaves:
         self.layout = layout(len(order))
         self.scores, self.lives = self.net.dial_tables(self.first)
         self.most = most_dials(roll_values.afterstates.most_energy)
-        self.sums = self.net.sums([variation.afterstate.rows for variation in variations]) + self.net.bias
+        kind = np.add.reduce(self.net.rows.take(roll_values.afterstates.kind(len(order)), axis=0), axis=0)
+        self.sums = self.net.sums([variation.afterstate.rows for variation in variations])
+        self.sums += kind + self.net.bias
         self.nothing = np.zeros(self.net.rows.shape[1], dtype=np.float32)
         self.extras: list[Floats] = [self.nothing]
         self.places = np.array([PLACES[variation.afterstate.my_place] * (MOST_LIFE + 1) for variation in variations])
@@ -254,13 +256,11 @@ class Leaves:
         ended = leaf[:RESULT].copy()
         dials = self._turn_ended(leaf, additions) if self.ends else leaf[DIALS]
         life, points, _ = np.minimum(np.maximum(dials, 0), self.most, out=ended[DIALS])
-        keys: Ints = key_weights(len(additions) + 1, len(self.extras)) @ ended
-        is_new, numbers = runs(keys)  # equal leaves stand side by side, or are looked at twice
-        one_of = is_new[ALL].nonzero()[0]
-        hidden = self.scores.take(keys[SCORED].take(one_of), axis=0)
-        sums = self._sums(ended.take(is_new[REST].nonzero()[0], axis=1), additions)
-        hidden += sums.take(numbers[REST].take(one_of), axis=0)
-        evaluated: Floats = self.net.chances(hidden).take(numbers[ALL], axis=1)
+        rest, scored = key_weights(len(additions) + 1, len(self.extras)) @ ended
+        one_of, numbers = runs(rest)  # leaves with equal sums stand side by side, or are summed up twice
+        hidden = self.scores.take(scored, axis=0)
+        hidden += self._sums(ended.take(one_of, axis=1), additions).take(numbers, axis=0)
+        evaluated: Floats = self.net.chances(hidden)
         mine, results = evaluated[self.mine], self.roll_values.results
         if results.brings_turns:
             again = (results.again.take(leaf[RESULT])).nonzero()[0]
@@ -309,24 +309,18 @@ def most_dials(most_energy: int) -> Ints:
     return np.array([[MOST_LIFE], [MOST_POINTS], [most_energy]])
 
 
-REST, SCORED = range(2)
-ALL = SCORED
-"""Rows of keys: what leaves have besides my points and energy, and these; of runs: leaves equal in that, and in all."""
-
-
 @lru_cache(maxsize=4096)
 def key_weights(parts: int, extras: int) -> Ints:
-    """What makes the keys of leaves from their rows, with so many additions and extras."""
+    """What makes numbers of leaves from their rows, with so many additions and extras: one of my points and energy, and
+    one of all else."""
     rest = [parts * extras * LIVES, extras * LIVES, LIVES, 1, 0, 0]
     return np.array([rest, [0, 0, 0, 0, MOST_ENERGY + 1, 1]])
 
 
-def runs(keys: Ints) -> tuple[NDArray[np.bool_], Indices]:
-    """Whether the keys of a leaf, the first or any, differ from the one before it, and the numbers of its runs."""
-    is_new = np.empty(keys.shape, dtype=np.bool_)
-    is_new[:, 0] = True
-    np.not_equal(keys[:, 1:], keys[:, :-1], out=is_new[:, 1:])
-    np.logical_or(is_new[REST], is_new[ALL], out=is_new[ALL])
-    numbers = is_new.cumsum(axis=1)
-    numbers -= 1
-    return is_new, numbers
+def runs(keys: Ints) -> tuple[Indices, Indices]:
+    """Where runs of equal keys begin, and the number of the run in which each key stands."""
+    is_new = np.zeros(len(keys), dtype=np.bool_)
+    np.not_equal(keys[1:], keys[:-1], out=is_new[1:])
+    numbers = is_new.cumsum()
+    is_new[0] = True
+    return is_new.nonzero()[0], numbers

@@ -23,6 +23,8 @@ from daikaiju.bots.value.features import (
 )
 from daikaiju.engine.game import Game
 
+SOME = 64
+"""So many positions are bent at once: beside zeros that stay in the processor's cache this is fastest."""
 Counted = tuple[tuple[str, int], ...]
 """Powers, each with the counters on it."""
 
@@ -40,9 +42,12 @@ class Net:
     dials: dict[int, tuple[Floats, Floats]] = field(default_factory=dict, repr=False, compare=False)
     changes: dict[tuple[int, int, Counted], Floats] = field(default_factory=dict, repr=False, compare=False)
     zeros: Floats = field(init=False, repr=False, compare=False)
+    weighing: Floats = field(init=False, repr=False, compare=False)
+    """(seats, hidden): `out` as it is multiplied fastest."""
 
     def __post_init__(self) -> None:
-        self.zeros = np.zeros_like(self.bias)
+        self.zeros = np.zeros((SOME, len(self.bias)), dtype=self.bias.dtype)
+        self.weighing = np.ascontiguousarray(self.out.T)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "dials": {}, "changes": {}}  # a net that travels to a worker leaves its tables at home
@@ -54,8 +59,10 @@ class Net:
     def chances(self, hidden: Floats) -> Floats:
         """Win probabilities (seats, positions) for sums that include the bias and are used up by this."""
         if not self.is_linear:
-            np.maximum(hidden, self.zeros, out=hidden)  # twice as fast as beside a single number
-        logits: Floats = self.out.T @ hidden.T
+            for start in range(0, len(hidden), SOME):
+                some = hidden[start : start + SOME]
+                np.maximum(some, self.zeros[: len(some)], out=some)
+        logits: Floats = self.weighing @ hidden.T
         logits += self.out_bias[:, None]
         logits -= np.maximum.reduce(logits, axis=0)
         np.exp(logits, out=logits)
