@@ -10,10 +10,10 @@ from random import Random
 import numpy as np
 
 from daikaiju.bots.effects.playout import leave_face_down, question
+from daikaiju.bots.lookahead.roll_values import standing
 from daikaiju.bots.lookahead.tree import Best, Mean, Node
 from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.players.lookahead import other_dice
-from daikaiju.bots.value.features import rows_of
 from daikaiju.bots.value.network import Evaluator, Net, outcome
 from daikaiju.bots.value.weights import shipped
 from daikaiju.bots.value.win_probability import EQUALS
@@ -122,7 +122,7 @@ class Forecast:
         rolls = game.rolls_left + (game.to_act == CHANCE)
         if not is_solvable(len(dice)):
             return None
-        key = (game.active, len(dice), other_dice(game), tuple(rows_of(game, game.active)[1]), game.used)
+        key = (game.active, len(dice), other_dice(game), standing(game))
         if self._solved is None or self._solved[0] != key or self._solved[1].rolls < rolls + 1:
             self._solved = (key, RollStepWithPowers(game, self.evaluator, len(dice), rolls + 1))
         return self._solved[1]

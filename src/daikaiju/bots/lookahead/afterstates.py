@@ -38,6 +38,7 @@ class Afterstate:
     order: tuple[int, ...]
     """The living seats, next mover first; empty if the game is over."""
     rows: list[int]
+    """But for those of the kind of game (`Afterstates.kind`), which are the same in all of them."""
     my_place: str | None
     points: int
     energy: int
@@ -74,16 +75,12 @@ class Afterstates:
         me.life = me.max_life  # only what is lost counts here; whether it is too much depends on the roll
         me.wickedness = MOST_WICKEDNESS  # tiles are taken where the roll is known
         self.start = me.copy()
-        self.kinds: dict[int, tuple[int, ...]] = {}
         self.fixed: dict[tuple[int, int], tuple[Held, int, int, list[int]]] = {}
         """By seat and first row: a monster's powers, poison and shrink tokens, and the rows that follow from them."""
 
-    def _table_rows(self, game: Game, living: int) -> list[int]:
-        """Rows of what belongs to nobody; but for the market they are the same in all afterstates."""
-        places = layout(living)
-        if living not in self.kinds:
-            self.kinds[living] = kind_rows(self.game, places)
-        return [*self.kinds[living], *[places.market[card] for card in game.market if card is not None]]
+    def kind(self, living: int) -> tuple[int, ...]:
+        """Rows of the kind of game, with so many living monsters."""
+        return kind_rows(self.game, layout(living))
 
     def _fixed_rows(self, game: Game, monster: Monster, first: int) -> list[int]:
         """The fixed rows of a monster, found once as long as nothing that they tell of has changed."""
@@ -98,26 +95,27 @@ class Afterstates:
         self.fixed[monster.seat, first] = (monster.powers, monster.poison, monster.shrink, rows)
         return rows
 
-    def resolve(self, faces: str, first: int, found: list[Game]) -> Tree:
-        """Resolve a roll: the tree of decisions over its branches, counted from `first`; their games are added."""
+    def resolve(self, faces: str) -> tuple[Tree, list[Game]]:
+        """Resolve a roll: the tree of decisions over its branches, and their games."""
         game = self.game.copy()
         game.dice = faces
         if self.can_calm and "H" in faces:
             game.monsters[self.seat].extra["berserk"] = False
         game.play("resolve")
-        return self._on(game, first, found)
+        found: list[Game] = []
+        return self._on(game, found), found
 
-    def _on(self, game: Game, first: int, found: list[Game]) -> Tree:
+    def _on(self, game: Game, found: list[Game]) -> Tree:
         play_past(game, ASKED)
         if game.over or question(game) == "buy":
             found.append(game)
-            return first + len(found) - 1
+            return len(found) - 1
         branches = []
         seat, options = game.to_act, game.options[::-1]
         for option in options:
             twin = game if option is options[-1] else game.copy()
             twin.play(option)
-            branches.append(self._on(twin, first, found))
+            branches.append(self._on(twin, found))
         return Decision(seat, branches)
 
     def bought(self, branch: Game, card: str, price: int) -> tuple[Game, int | None]:
@@ -139,7 +137,8 @@ class Afterstates:
         if game.over:
             return Afterstate((), [], None, points, 0, 0, False, 0, game.winners)
         seats = frame(game, next_mover(game) if mover is None else mover)
-        rows = self._table_rows(game, len(seats))
+        market = layout(len(seats)).market
+        rows = [market[card] for card in game.market if card is not None]
         first, fewest, most = 0, 20, self.most_energy
         for monster in seats:
             if monster is me:
@@ -160,13 +159,6 @@ class Afterstates:
             if monster.powers or monster.poison or monster.shrink or monster.extra:
                 rows += self._fixed_rows(game, monster, first)
             first += SEAT_ROWS
-        return Afterstate(
-            order=tuple([monster.seat for monster in seats]),
-            rows=rows,
-            my_place=me.place,
-            points=points,
-            energy=me.energy - energy_before,
-            life=me.life - self.start.life,
-            has_wounded=game.has_wounded,
-            fewest_points=fewest,
-        )
+        order = tuple([monster.seat for monster in seats])
+        gained, lost = me.energy - energy_before, me.life - self.start.life
+        return Afterstate(order, rows, me.place, points, gained, lost, game.has_wounded, fewest)

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effect
 from daikaiju.bots.effects.dice import edition_of, score
-from daikaiju.bots.effects.hooks import NOT_SCORING, acting
-from daikaiju.bots.effects.turn_end import comes_back, is_ending
+from daikaiju.bots.effects.hooks import LOSING, NOT_SCORING, acting
+from daikaiju.bots.effects.turn_end import asks_threes, comes_back, is_ending
 from daikaiju.bots.lookahead.afterstates import Afterstates, Tree
+from daikaiju.bots.lookahead.interpolation import Branch, Outcome, fill
 from daikaiju.bots.lookahead.leaves import Leaves, Variation
 from daikaiju.bots.odds.dice_sets import DiceSets, Floats, dice_sets
 from daikaiju.bots.value.network import Evaluator
@@ -26,6 +27,19 @@ from daikaiju.engine.game import Game
 
 Ints = NDArray[np.integer[Any]]
 Indices = NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Rolls that do the same to the others."""
+
+    roll: str
+    """One of them."""
+    points: int
+    energy: int
+    leaves: Indices
+    """The results of all of them."""
+    most_energy: int
 
 
 @dataclass(frozen=True)
@@ -41,21 +55,29 @@ class Results:
     """Whether the roll brings another turn."""
     brings_turns: bool
     threes: Ints
-    """Whether a 3 shows."""
+    """Whether a 3 shows, where that is asked at all."""
     of_roll: Indices
-    kinds: tuple[tuple[str, int, int, Indices], ...]
-    """Rolls that do the same to the others, in the order of results: one of them, its points and energy, and all their
-    results."""
+    kinds: tuple[Kind, ...]
+    """In the order of results."""
+    are_by_claws: bool
+    """Whether the kinds are so many claws each, from none to all."""
 
 
 @lru_cache(maxsize=8192)
 def results(
-    edition: str, dice: int, powers: tuple[str, ...], in_tokyo: bool, life: int, boxes: tuple[str, ...] = ()
+    edition: str,
+    dice: int,
+    powers: tuple[str, ...],
+    in_tokyo: bool,
+    life: int,
+    asks_threes: bool,
+    boxes: tuple[str, ...] = (),
 ) -> Results:
     """Score every roll with these powers, counting at most so much life, and put equal results together."""
     table = dice_sets(dice)
     scored = score(edition, dice, powers, in_tokyo)
-    claws, threes = table.roll_counts[:, FACES.index("S")], (table.roll_counts[:, FACES.index("3")] > 0) * 1
+    claws = table.roll_counts[:, FACES.index("S")]
+    threes = (table.roll_counts[:, FACES.index("3")] > 0) * int(asks_threes)
     healed = np.minimum(scored.life, life)
     kind = claws * (int(scored.smash.max()) + 1) + scored.smash
     for mark in _marks(table, boxes, in_tokyo, healed):
@@ -67,15 +89,11 @@ def results(
     of_roll = of_roll.reshape(-1)
     modest = np.lexsort((scored.energy, scored.wickedness, table.roll_counts[:, FACES.index("H")], scored.points))
     rolls = modest[np.unique(kind[modest], return_index=True)[1]]  # of each kind one that brings little else
-    found = [
-        (
-            table.rolls[roll],
-            int(scored.points[roll]),
-            int(scored.energy[roll]),
-            (kind[one_of] == kind[roll]).nonzero()[0],
-        )
-        for roll in rolls
-    ]
+    found = []
+    for roll in rolls:
+        leaves = (kind[one_of] == kind[roll]).nonzero()[0]
+        most = int(scored.energy[one_of][leaves].max())
+        found.append(Kind(table.rolls[roll], int(scored.points[roll]), int(scored.energy[roll]), leaves, most))
     points, energy, nothing = scored.points[one_of], scored.energy[one_of], np.zeros(len(one_of), dtype=np.int64)
     return Results(
         points=points,
@@ -87,6 +105,7 @@ def results(
         threes=threes[one_of],
         of_roll=of_roll,
         kinds=tuple(found),
+        are_by_claws=claws[rolls].tolist() == list(range(dice + 1)),
     )
 
 
@@ -117,11 +136,17 @@ class RollValues:
         self.others = others
         self.me = me = game.monsters[game.active]
         self.edition = edition_of(game)
-        self.powers = [power.id for _, power in me.powers]
+        self.powers = tuple([power.id for _, power in me.powers])
         in_tokyo = me.place is not None
         room = 0 if in_tokyo or not game.may(me, "hearts") else me.max_life - me.life
         self.results = results(
-            self.edition, dice, acting(self.powers, NOT_SCORING), in_tokyo, room, game.rules.expansions
+            self.edition,
+            dice,
+            acting(self.powers, NOT_SCORING),
+            in_tokyo,
+            room,
+            any(asks_threes(self.edition, power) for power in (*self.powers, *game.market) if power is not None),
+            game.rules.expansions,
         )
         self.afterstates = Afterstates(game)
         self.energy_after = me.energy + self.results.energy
@@ -146,34 +171,61 @@ class RollValues:
 
     def values(self) -> Floats:
         """(rolls, seats): win probabilities after each final roll."""
-        branches = 0
-        trees: list[Tree] = []
+        outcomes = self.outcomes()
         variations: list[Variation] = []
-        for faces, points, gained, leaves in self.results.kinds:
-            games: list[Game] = []  # none is kept: the next ones are made in the same memory
-            trees.append(self.afterstates.resolve(faces + self.others, branches, games))
-            for game in games:
-                plain = self.afterstates.afterstate(game, points, self.me.energy + gained)
-                variation = Variation(plain, branches, leaves, None, 0)
-                variations.append(variation)
+        begin: list[int] = []
+        branches = 0
+        for number, kind in enumerate(self.results.kinds):
+            begin.append(branches)
+            for branch in outcomes[number].branches:
+                variations.append(Variation(branch.plain, branches, kind.leaves, None, 0))
+                if branch.bought:
+                    self._add_purchases(variations, branch, branches, kind.leaves)
                 branches += 1
-                if self.meddling and plain.order:
-                    self._add_purchases(variations, variation, game, points)
         evaluated = self._evaluated(variations, branches)
-        found = np.concatenate([decided(tree, evaluated) for tree in trees], axis=1)
-        return found.take(self.results.of_roll, axis=1).T
+        found = [decided(outcomes[number].tree, evaluated, first) for number, first in enumerate(begin)]
+        return np.concatenate(found, axis=1).take(self.results.of_roll, axis=1).T
 
-    def _add_purchases(self, variations: list[Variation], plain: Variation, branch: Game, points: int) -> None:
-        """The branch with purchases that concern the others."""
-        leaves, gained = plain.leaves, plain.afterstate.energy
+    def outcomes(self) -> dict[int, Outcome]:
+        """What every kind of roll leads to."""
+        last = len(self.results.kinds) - 1
+        if not self.results.are_by_claws or self.game.hooks & LOSING:
+            return {number: self._play(number) for number in range(last + 1)}
+        found = {number: self._play(number) for number in {0, min(1, last), last}}
+        fill(found, 1, last, self._play, self._buy)
+        return found
+
+    def _play(self, number: int) -> Outcome:
+        """What a kind of roll leads to, played by the engine."""
+        kind, me = self.results.kinds[number], self.me
+        tree, games = self.afterstates.resolve(kind.roll + self.others)
+        branches = []
+        for game in games:
+            plain = self.afterstates.afterstate(game, kind.points, me.energy + kind.energy)
+            branch = Branch(plain, game, {})
+            branches.append(branch)
+            if plain.order:
+                for card in self.meddling:
+                    price = game.price(game.monsters[me.seat], card)  # a swap on the way may change it
+                    if me.energy + kind.most_energy + plain.energy >= price:
+                        self._buy(number, branch, card)
+        return Outcome(tree, branches)
+
+    def _buy(self, number: int, branch: Branch, card: str) -> None:
+        """The branch with a purchase that concerns the others."""
+        assert branch.game is not None
+        price = branch.game.price(branch.game.monsters[self.me.seat], card)
+        game, mover = self.afterstates.bought(branch.game, card, price)
+        afterstate = self.afterstates.afterstate(game, self.results.kinds[number].points, -branch.plain.energy, mover)
+        branch.bought[card] = (price, afterstate)
+
+    def _add_purchases(self, variations: list[Variation], branch: Branch, number: int, leaves: Indices) -> None:
+        """The branch with each purchase, for the results that can pay it."""
         energy = self.energy_after.take(leaves)
-        for card in self.meddling:
-            price = branch.price(branch.monsters[self.me.seat], card)  # a swap on the way may change it
-            within = (energy >= price - gained).nonzero()[0]
+        for price, afterstate in branch.bought.values():
+            within = (energy >= price - branch.plain.energy).nonzero()[0]
             if len(within):
-                game, mover = self.afterstates.bought(branch, card, price)
-                afterstate = self.afterstates.afterstate(game, points, -gained, mover)
-                variations.append(Variation(afterstate, plain.branch, leaves.take(within), within, price))
+                variations.append(Variation(afterstate, number, leaves.take(within), within, price))
 
     def _evaluated(self, variations: list[Variation], branches: int) -> list[Floats]:
         """(seats, results) for every branch, with the purchase that is best for me."""
@@ -204,12 +256,34 @@ class RollValues:
         return np.repeat(result[:, None], len(variation.leaves), axis=1)
 
 
-def decided(tree: Tree, evaluated: list[Floats]) -> Floats:
-    """Result by result, what the seats that decide make of a tree of branches."""
+def standing(game: Game) -> object:
+    """What the values of rolls depend on besides the dice; it can be compared, and is made at every roll."""
+    rules = game.rules
+    monsters = [
+        (
+            me.alive,
+            me.life,
+            me.points,
+            me.energy,
+            me.place,
+            me.wickedness,
+            me.poison,
+            me.shrink,
+            me.powers,
+            tuple(me.extra.items()) if me.extra else (),
+        )
+        for me in game.monsters
+    ]
+    table = (game.market[:], game.tiles_left, game.used, tuple(game.counters.items()), bool(game.deck))
+    return (monsters, table, rules.edition, rules.two_player_variant, rules.expansions)
+
+
+def decided(tree: Tree, evaluated: list[Floats], first: int) -> Floats:
+    """Result by result, what the seats that decide make of a tree of branches, which are counted from `first`."""
     if isinstance(tree, int):
-        return evaluated[tree]
-    best = decided(tree.branches[0], evaluated)
+        return evaluated[first + tree]
+    best = decided(tree.branches[0], evaluated, first)
     for branch in tree.branches[1:]:
-        other = decided(branch, evaluated)
+        other = decided(branch, evaluated, first)
         best = np.where(other[tree.seat] > best[tree.seat], other, best)
     return best

@@ -11,12 +11,11 @@ import numpy as np
 from daikaiju.bots.effects.dice import edition_of
 from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, dice_powers
 from daikaiju.bots.lookahead.purchases import Purchases
-from daikaiju.bots.lookahead.roll_values import RollValues
+from daikaiju.bots.lookahead.roll_values import RollValues, standing
 from daikaiju.bots.lookahead.tree import Best, Lookahead, Mean, Node
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats, dice_sets
 from daikaiju.bots.odds.rolls import RollPolicy, solve_rolls, turn_dice
 from daikaiju.bots.players.simple import keep_useful, question
-from daikaiju.bots.value.features import rows_of
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game
@@ -118,7 +117,7 @@ class LookaheadBot:
     @staticmethod
     def _key(view: Game) -> object:
         """What a plan depends on."""
-        return (view.active, len(view.dice), other_dice(view), tuple(rows_of(view, view.active)[1]), tuple(view.used))
+        return (view.active, len(view.dice), other_dice(view), standing(view))
 
     def _consider_dice(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
         dice = ordinary_dice(view)
@@ -232,7 +231,7 @@ class LookaheadBot:
             swept.market = [*lookahead.random.sample(deck, min(3, len(deck)))] or [None] * 3
             swept.resume()
             buys = [option for option in swept.options if option.startswith("buy ")]
-            nodes = [purchases.with_market(swept), *[purchases.tree(swept, option) for option in buys]]
+            nodes = [purchases.done_at(swept), *[purchases.tree(swept, option) for option in buys]]
             markets.append(Best(me, nodes))
         return Mean([1 / SWEEPS] * SWEEPS, markets)
 

@@ -1,0 +1,60 @@
+"""What lies between few and many claws is what the engine would have played."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from test_dice_effects import hand, powers_in
+
+from daikaiju.bots.lookahead.roll_values import RollValues
+from daikaiju.bots.players.simple import question
+from daikaiju.bots.value.weights import shipped
+from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import position
+from daikaiju.engine.powers import POWERS
+from daikaiju.engine.rules import EDITIONS
+
+TABLES = 80
+
+
+def table_with_hands(edition: str, random: Random) -> Game:
+    """A position in the middle of a game: everybody has some cards, and three are for sale."""
+    powers = [power for power in powers_in(edition) if power not in TILES]
+    random.shuffle(powers)
+    seats = random.choice((2, 3, 4, 6))
+    players: list[dict[str, Any]] = [
+        {
+            "monster": name,
+            "life": random.randint(1, 10),
+            "points": random.randint(0, 17),
+            "energy": random.randint(0, 9),
+            **hand(tuple(powers.pop() for _ in range(random.choice((0, 0, 1, 2))))),
+        }
+        for name in EDITIONS[edition].monsters[:seats]
+    ]
+    able = [player for player in players if not any("is_immune" in POWERS[card].hooks for card in player["cards"])]
+    inside = random.sample(able, min(len(able), 2 if seats > 4 else 1))
+    for player, place in zip(inside, ("city", "bay"), strict=False):
+        player["in"] = place
+    market = random.sample(sorted(set(EDITIONS[edition].deck) - {card for one in players for card in one["cards"]}), 3)
+    return position({"edition": edition, "players": players, "turn": random.randrange(seats), "market": market})
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_lies_between_is_what_the_engine_would_play(edition: str) -> None:
+    evaluator, kinds, played = shipped(), 0, 0
+    for seed in range(TABLES):
+        game = table_with_hands(edition, Random(f"{edition} {seed}"))
+        if game.over or question(game) != "start":
+            continue
+        game.play("roll")
+        some, every_one = RollValues(game, evaluator, 6), RollValues(game, evaluator, 6)
+        every_one.results = replace(every_one.results, are_by_claws=False)
+        np.testing.assert_array_equal(some.values(), every_one.values(), err_msg=f"{edition} {seed}")
+        found = some.outcomes().values()
+        kinds += len(found)
+        played += sum(outcome.branches[0].game is not None for outcome in found)
+    assert kinds > TABLES * 5 and played < 0.8 * kinds
