@@ -57,4 +57,4 @@ def test_what_lies_between_is_what_the_engine_would_play(edition: str) -> None:
         found = some.outcomes().values()
         kinds += len(found)
         played += sum(outcome.branches[0].game is not None for outcome in found)
-    assert kinds > TABLES * 5 and played < 0.8 * kinds
+    assert kinds > TABLES * 5 and played < 0.9 * kinds
