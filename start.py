@@ -3,6 +3,7 @@
 python3 start.py            set up what is missing, then start the program
 python3 start.py test       set up, then run every check and every test
 python3 start.py setup      only set up; afterwards .venv/bin/daikaiju exists (Windows: .venv\\Scripts\\daikaiju.exe)
+python3 start.py setup lab  the same for many games: environments and cluster, and compiled if there is a C compiler
 python3 start.py setup dev  the same with the tools that the tests need
 """
 
@@ -24,6 +25,7 @@ WINDOWS = os.name == "nt"
 PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text", "src/daikaiju/engine/expansions")
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 STAMP = VENV / "daikaiju-setup"
+PACKAGES = {"": ".[server]", "lab": ".[server,env,lab]", "dev": ".[dev]"}
 COMPILED = VENV / "compiled"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
@@ -33,7 +35,9 @@ def main(words: list[str]) -> int:
         return refuse(f"Daikaiju needs Python 3.11 or newer, this is {platform.python_version()}")
     command = COMMANDS.get(" ".join(words))
     if command is None:
-        return refuse(f"unknown command: {' '.join(words)} (known: test, setup, setup dev; without one it plays)")
+        return refuse(
+            f"unknown command: {' '.join(words)} (known: test, setup, setup lab, setup dev; without one it plays)"
+        )
     os.chdir(ROOT)
     try:
         return command()
@@ -50,7 +54,7 @@ def program(name: str) -> Path:
 
 def play() -> int:
     """Set up, then run the program in place of this one, so that signals reach it; Windows can only wait for it."""
-    set_up(dev=False)
+    set_up()
     daikaiju = program("daikaiju")
     if not WINDOWS:
         os.execv(daikaiju, [str(daikaiju)])
@@ -71,22 +75,26 @@ def run(*command: str | Path, **env: str) -> None:
     subprocess.run(command, check=True, env=os.environ | env)
 
 
-def set_up(dev: bool) -> int:
-    """Make .venv with the package in it, unless it is there and nothing has changed since."""
+def set_up(kind: str = "") -> int:
+    """Make .venv with the package in it, unless it is there and nothing has changed; a kind once asked for stays."""
     before = STAMP.read_text().split() if STAMP.is_file() else []
-    dev = dev or "dev" in before
-    wanted = [fingerprint(), "dev"] if dev else [fingerprint()]
-    if before == wanted:
+    kind = kind or "".join(before[1:])
+    if before and before == [fingerprint(kind), *([kind] if kind else [])]:
         return 0
     print("start.py: setting up .venv …", file=sys.stderr)
     STAMP.unlink(missing_ok=True)
     make_venv()
     python = program("python")
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv")
-    package = ".[dev]" if dev else ".[server]"
-    run(program("uv"), "pip", "install", "--quiet", "--python", python, "-c", "constraints.txt", "-e", package)
-    wanted[0] = fingerprint()  # building the page may have written files beside its sources
-    STAMP.write_text(" ".join(wanted))
+    install = (program("uv"), "pip", "install", "--quiet", "--python", python, "-c", "constraints.txt")
+    if kind == "lab":
+        print("start.py: compiling what a game needs, for some minutes …", file=sys.stderr)
+        run(*install, "--reinstall-package", "daikaiju", PACKAGES[kind], DAIKAIJU_COMPILE="auto")
+        run(program("daikaiju"), "--version")  # says whether it is compiled
+    else:
+        run(*install, "-e", PACKAGES[kind])
+    # building the page may have written files beside its sources
+    STAMP.write_text(f"{fingerprint(kind)} {kind}")
     return 0
 
 
@@ -101,14 +109,16 @@ def make_venv() -> None:
         sys.exit(refuse("this Python cannot make a venv (on Debian: apt-get install python3-venv)"))
 
 
-def fingerprint() -> str:
-    """A hash of everything that decides what the set-up makes: this Python, the package's needs, the page's sources."""
+def fingerprint(kind: str) -> str:
+    """A hash of all that decides what a set-up makes: this Python, the package's needs, the sources that are built."""
     total = hashlib.sha256(sys.version.encode())
     for name in ("pyproject.toml", "constraints.txt", "hatch_build.py", "start.py"):
         total.update((ROOT / name).read_bytes())
     if os.environ.get("DAIKAIJU_FRONTEND") != "skip":
         for folder in PAGE_SOURCES:
             total.update(fingerprint_of(ROOT / folder))
+    if kind == "lab":
+        total.update(fingerprint_of(ROOT / "src" / "daikaiju"))
     return total.hexdigest()
 
 
@@ -124,7 +134,7 @@ def fingerprint_of(folder: Path) -> bytes:
 
 def test() -> int:
     """Run every check in a process of its own; go on after a failure, and name all that failed."""
-    set_up(dev=True)
+    set_up("dev")
     with ThreadPoolExecutor(1) as beside:
         compiled = beside.submit(compile_package)  # the work of one core, beside the checks that need only one
         # Unit tests come before anybody must wait for what is compiled.
@@ -225,8 +235,9 @@ def browser() -> str:
 COMMANDS: dict[str, Callable[[], int]] = {
     "": play,
     "test": test,
-    "setup": lambda: set_up(dev=False),
-    "setup dev": lambda: set_up(dev=True),
+    "setup": set_up,
+    "setup lab": lambda: set_up("lab"),
+    "setup dev": lambda: set_up("dev"),
     "--help": explain,
 }
 

@@ -53,7 +53,7 @@ def test_windows_has_its_programs_elsewhere_and_with_an_ending(
     start: ModuleType, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(start, "WINDOWS", True)
-    start.set_up(dev=False)
+    start.set_up()
     python, uv = os.path.join("Scripts", "python.exe"), os.path.join("Scripts", "uv.exe")
     assert [relative(start, words)[0] for words in commands[1:]] == [python, uv]
     assert relative(start, commands[2])[-5:] == [python, "-c", "constraints.txt", "-e", ".[server]"]
@@ -62,7 +62,7 @@ def test_windows_has_its_programs_elsewhere_and_with_an_ending(
 def test_elsewhere_they_stand_in_bin(start: ModuleType, commands: list[list[str]]) -> None:
     if start.WINDOWS:
         pytest.skip("this is Windows")
-    start.set_up(dev=True)
+    start.set_up("dev")
     assert [relative(start, words)[0] for words in commands[1:]] == ["bin/python", "bin/uv"]
     assert commands[2][-1] == ".[dev]"
 
@@ -86,22 +86,41 @@ def test_elsewhere_the_program_takes_the_place_of_the_script(
 
 
 def test_a_second_set_up_has_nothing_to_do(start: ModuleType, commands: list[list[str]]) -> None:
-    start.set_up(dev=False)
+    start.set_up()
     done = len(commands)
-    start.set_up(dev=False)
+    start.set_up()
     assert len(commands) == done
-    start.set_up(dev=True)
+    start.set_up("dev")
     assert len(commands) == done + 2  # the same venv with more in it
-    start.set_up(dev=False)
+    start.set_up()
     assert len(commands) == done + 2  # and what is there stays
 
 
+def test_a_laboratory_is_compiled_until_its_sources_change_or_tests_want_them(
+    start: ModuleType, commands: list[list[str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start.main(["setup", "lab"])
+    assert commands[-2][-1] == ".[server,env,lab]" and "-e" not in commands[-2]
+    assert commands[-1][1:] == ["--version"]
+    assert "compiling" in capsys.readouterr().err
+    done = len(commands)
+    start.set_up()
+    assert len(commands) == done
+    source = tmp_path / "src" / "daikaiju" / "engine.py"
+    source.parent.mkdir(parents=True)
+    source.write_text("faster = True\n")
+    start.set_up()
+    assert commands[-2][-1] == ".[server,env,lab]"
+    start.set_up("dev")
+    assert commands[-1][-2:] == ["-e", ".[dev]"]
+
+
 def test_a_venv_whose_python_is_gone_is_made_again(start: ModuleType, commands: list[list[str]]) -> None:
-    start.set_up(dev=False)
+    start.set_up()
     start.program("python").unlink()
     start.program("python").parent.rmdir()
     start.STAMP.unlink()
-    start.set_up(dev=False)
+    start.set_up()
     assert sum("venv" in words for words in commands) == 2
 
 
