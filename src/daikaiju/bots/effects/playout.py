@@ -5,9 +5,13 @@ from __future__ import annotations
 from daikaiju.bots.players.simple import question, rule_of_thumb
 from daikaiju.engine.dice import FACES, dice_in
 from daikaiju.engine.game import Game
+from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import CHANCE, NOBODY
 
-__all__ = ["TurnEnds", "dice_are_final", "leave_face_down", "play_past", "question", "quiet", "stops_at_turn_end"]
+__all__ = [
+    "TurnEnds", "dice_are_final", "ends_quietly", "leave_face_down", "play_past", "question", "quiet",
+    "stops_at_turn_end",
+]  # fmt: skip
 
 HEARTS_IN = 6
 """One die in so many shows a given face."""
@@ -47,6 +51,18 @@ def quiet(game: Game) -> str:
     if asked == "buy":
         return "done"
     return "pass" if asked == "opportunist" else rule_of_thumb(game, game.options)
+
+
+def ends_quietly(game: Game) -> bool:
+    """Whether in a buy step nothing more happens in this turn if nothing is bought."""
+    me = game.monsters[game.active]
+    is_quiet = not (me.moments.on_turn_end or me.moments.on_turn_over or me.poison or game.bonus or game.is_cut)
+    return (
+        is_quiet
+        and not game.rules.expansions
+        and game.to_act == game.active
+        and max([monster.points for monster in game.monsters]) < POINTS_TO_WIN
+    )
 
 
 def play_past(game: Game, questions: tuple[str, ...]) -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effect
 from daikaiju.bots.effects.dice import edition_of
 from daikaiju.bots.effects.hooks import BONUS, ENDING, LOSING, PRINTED
+from daikaiju.bots.effects.playout import ends_quietly
 from daikaiju.bots.lookahead.tree import End, Lookahead, Node
 from daikaiju.bots.value.features import (
     ENERGY,
@@ -87,18 +88,6 @@ class Purchases:
             *[self.first + row for power, counters in effect.powers for row in power_rows(power, counters)],
         ]
         return End(seats, rows)
-
-
-def ends_quietly(view: Game) -> bool:
-    """Whether nothing more happens in this turn if nothing is bought."""
-    me = view.monsters[view.active]
-    is_quiet = not (me.moments.on_turn_end or me.moments.on_turn_over or me.poison or view.bonus or view.is_cut)
-    return (
-        is_quiet
-        and not view.rules.expansions
-        and view.to_act == view.active
-        and all(monster.points < POINTS_TO_WIN for monster in view.monsters)
-    )
 
 
 @cache

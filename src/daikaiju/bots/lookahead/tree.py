@@ -9,9 +9,9 @@ from random import Random
 
 import numpy as np
 
-from daikaiju.bots.effects.playout import TurnEnds, leave_face_down, quiet
+from daikaiju.bots.effects.playout import TurnEnds, ends_quietly, leave_face_down, quiet
 from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.value.features import layout, rows_of
+from daikaiju.bots.value.features import layout, next_mover, rows_of
 from daikaiju.bots.value.network import Evaluator, outcome
 from daikaiju.engine.dice import FACES, dice_in, ordinary, results
 from daikaiju.engine.game import Game
@@ -109,6 +109,8 @@ class Lookahead:
                         game.supply(self._roll(game))
                 elif asked in self.chosen:
                     return self._best_answer(game, is_first_chance)
+                elif asked == "buy" and not self.looks_on and ends_quietly(game):
+                    end.look(next_mover(game))
                 else:
                     game.play(quiet(game))
         except TurnEnds:
