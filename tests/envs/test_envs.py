@@ -15,7 +15,6 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 import daikaiju.envs
-from daikaiju.build import engine_build
 from daikaiju.engine.errors import RulesError
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
@@ -71,14 +70,40 @@ def first_choices(env: Any, steps: int) -> list[list[float]]:
     return seen
 
 
-@pytest.mark.skipif(engine_build() == "compiled", reason="compiled classes cannot be copied by Python")
-@pytest.mark.parametrize("twin_of", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
-def test_a_copy_goes_on_alike_and_by_itself(twin_of: Callable[[Any], Any]) -> None:
-    made = daikaiju.envs.env("second", 3)
+TWINS = [deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+
+
+@pytest.mark.parametrize("twin_of", TWINS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_copy_goes_on_alike_and_by_itself(edition: str, twin_of: Callable[[Any], Any]) -> None:
+    made = daikaiju.envs.env(edition, 3, {"expansions": ["halloween"]} if edition == "second" else None)
+    unused = twin_of(made)
+    for steps in (0, 5, 60):
+        made.reset(seed=3)
+        first_choices(made, steps)
+        twin = twin_of(made)
+        last = twin.last()
+        before = first_choices(made, 40)
+        assert twin.last()[1:] == last[1:]
+        assert first_choices(twin, 40) == before
+    unused.reset(seed=3)
     made.reset(seed=3)
-    first_choices(made, 5)
+    assert first_choices(unused, 40) == first_choices(made, 40)
+
+
+@pytest.mark.parametrize("twin_of", TWINS)
+def test_a_copy_among_bots_goes_on_alike_and_by_itself(twin_of: Callable[[Any], Any]) -> None:
+    made = gymnasium.make("Daikaiju-v0", edition="second", opponents=["simple", "full"])
+    seen, _ = made.reset(seed=4)
     twin = twin_of(made)
-    assert first_choices(made, 40) == first_choices(twin, 40)
+    for _ in range(15):
+        action = int(seen["action_mask"].argmax())
+        seen, reward, is_over, _, info = made.step(action)
+        seen_there, *there = twin.step(action)
+        assert there == [reward, is_over, False, info]
+        assert seen_there["observation"].tolist() == seen["observation"].tolist()
+        if is_over:
+            break
 
 
 def test_a_game_without_end_is_cut_off_for_all_who_are_left() -> None:

@@ -42,7 +42,6 @@ class Actions:
     """The table of one edition with its expansions: number to string and back, at a decision."""
 
     def __init__(self, edition: str, players: int, expansions: tuple[str, ...] = ()) -> None:
-        self.made_from = edition, players, expansions
         self.players = players
         more = [string for name in expansions if name in OF_EXPANSIONS for string in OF_EXPANSIONS[name](players)]
         self.strings = tuple(dict.fromkeys([*_listed(edition, players, expansions), *more]))
@@ -53,9 +52,6 @@ class Actions:
         """By identity, because an engine hands out the same tuple for the same dice."""
         self.known_options: list[tuple[str, ...]] = []
         """They are kept, so that no other tuple takes their place in memory."""
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return actions, self.made_from  # what is kept of decisions cannot travel to another process
 
     def at(self, options: tuple[str, ...], seat: int, is_amount: bool = False) -> Choices:
         """The options of a decision by their numbers, and their mask; `is_amount` says that `pick 2` is no seat."""

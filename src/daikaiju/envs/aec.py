@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy, deepcopy
 from sys import maxsize
 from typing import Any, ClassVar
 
@@ -14,6 +15,8 @@ from pettingzoo import AECEnv
 from daikaiju.envs.table import Table
 
 ILLEGAL_REWARD = -1.0
+STANDING = {"agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"}
+"""What a reset begins and steps change."""
 
 
 def env(
@@ -70,6 +73,15 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(self.table.actions.n) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> DaikaijuEnv:
+        """A copy that goes on alike and by itself; what never changes is shared: searching agents copy often."""
+        twin = copy(self)
+        twin.table = self.table.copy()
+        twin._random = deepcopy(self._random)
+        for name in STANDING & vars(self).keys():
+            setattr(twin, name, getattr(self, name).copy())
+        return twin
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """What an agent sees: `observation`, a row of numbers, and `action_mask`."""

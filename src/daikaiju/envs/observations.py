@@ -75,7 +75,6 @@ class Observations:
         held = [*lasting_cards(rules), *tile_faces(rules)]
         faces = die_faces(rules)
         kept = _columns(rules.monster_fields)
-        self.made_from = edition, players, expansions
         self.players = players
         self.held = {name: place for place, name in enumerate(held)}
         self.kept = {name: place for place, name in enumerate(kept)}
@@ -109,9 +108,6 @@ class Observations:
         self.active = 0
         self.held_part = lru_cache(MANY)(self._held_part)
         self.dice_parts: dict[str, array[float]] = {}
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Observations, self.made_from  # what still holds is made again in another process, or for a copy
 
     def _names(
         self, held: list[str], kept: list[str], deck: list[str], faces: str, brought: list[str]

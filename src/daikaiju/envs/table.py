@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from daikaiju.engine.game import Game
-from daikaiju.engine.notation import question
+from daikaiju.engine.notation import load, question, save
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.state import CHANCE
@@ -35,6 +35,8 @@ class Table:
         self.actions = actions(edition, players, self.rules.expansions)
         self.observations = Observations(edition, players, self.rules.expansions)
         self.game: Game
+        self.chance = Seeded(0)
+        self.has_begun = False
         self.choices = self.no_choices = Options()
         self.mask = self.nothing = np.zeros(self.actions.n, np.int8)
         self.decisions = 0
@@ -44,10 +46,30 @@ class Table:
         """Begin a new game."""
         random = Random(seed)
         monsters = random.sample(self.rules.monsters, self.players)
-        self.game = new_game(self.edition, monsters, self.options)
+        self._begin(new_game(self.edition, monsters, self.options), random, 0)
+
+    def _begin(self, game: Game, random: Random, decisions: int) -> None:
+        self.game = game
         self.chance = Seeded(random)
-        self.decisions = 0
+        self.decisions = decisions
+        self.has_begun = True
         self._run()
+
+    def copy(self) -> Table:
+        """A table that goes on alike and by itself."""
+        twin = Table(self.edition, self.players, self.options, self.plays_forced)
+        if self.has_begun:
+            twin._begin(self.game.copy(), _random_at(self.chance.random.getstate()), self.decisions)
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        made_from = (self.edition, self.players, dict(self.options), self.plays_forced)
+        if not self.has_begun:
+            return Table, made_from
+        return restored, (made_from, save(self.game), self.chance.random.getstate(), self.decisions)
 
     def play(self, action: int) -> None:
         """Make a choice and go on to the next decision."""
@@ -101,6 +123,21 @@ class Table:
         ]
         market = " ".join(card or "-" for card in game.market)
         return "\n".join([*lines, f"{game.step}  dice {game.dice or '-'}  market {market}"])
+
+
+def restored(
+    made_from: tuple[str, int, dict[str, Any], bool], game: dict[str, Any], state: tuple[Any, ...], decisions: int
+) -> Table:
+    """A table that was pickled, at the same decision."""
+    table = Table(*made_from)
+    table._begin(load(game), _random_at(state), decisions)
+    return table
+
+
+def _random_at(state: tuple[Any, ...]) -> Random:
+    random = Random()
+    random.setstate(state)
+    return random
 
 
 def _asks_amount(game: Game) -> bool:

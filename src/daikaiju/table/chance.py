@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterable
 from math import prod
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from daikaiju.engine.chance import Asked, Cards, Dice, question
 from daikaiju.engine.dice import Lookup, dice_in, sort
@@ -33,10 +33,6 @@ class Seeded:
     def __init__(self, seed: int | str | random.Random) -> None:
         self.random = seed if isinstance(seed, random.Random) else random.Random(seed)
         self.fraction: Callable[[], float] = self.random.random
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self.fraction = self.random.random  # a copy draws its own numbers, not those of what it was copied from
 
     def answer(self, game: Game) -> str:
         """Uniform over whatever is asked; dice and cards, which are asked often, in the quickest way."""
