@@ -43,18 +43,33 @@ def table_with_hands(edition: str, random: Random) -> Game:
     return position({"edition": edition, "players": players, "turn": random.randrange(seats), "market": market})
 
 
+def is_played_alike(game: Game, dice: int = 6) -> RollValues:
+    """Check that roll values are those of the engine alone, and return them."""
+    some, every_one = RollValues(game, shipped(), dice), RollValues(game, shipped(), dice)
+    every_one.results = replace(every_one.results, are_by_claws=False)
+    np.testing.assert_array_equal(some.values(), every_one.values(), err_msg=str(game.data()))
+    return some
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_lies_between_is_what_the_engine_would_play(edition: str) -> None:
-    evaluator, kinds, played = shipped(), 0, 0
+    kinds, played = 0, 0
     for seed in range(TABLES):
         game = table_with_hands(edition, Random(f"{edition} {seed}"))
         if game.over or question(game) != "start":
             continue
         game.play("roll")
-        some, every_one = RollValues(game, evaluator, 6), RollValues(game, evaluator, 6)
-        every_one.results = replace(every_one.results, are_by_claws=False)
-        np.testing.assert_array_equal(some.values(), every_one.values(), err_msg=f"{edition} {seed}")
-        found = some.outcomes().values()
+        found = is_played_alike(game).outcomes().values()
         kinds += len(found)
         played += sum(outcome.branches[0].game is not None for outcome in found)
     assert kinds > TABLES * 5 and played < 0.9 * kinds
+
+
+@pytest.mark.parametrize("energy", [2, 20, 24])
+def test_who_heals_before_losing_its_last_life_does_not_fall_claw_by_claw(energy: int) -> None:
+    healer = {"life": 6, "energy": energy, "cards": ["rapid_healing", "regeneration"]}
+    first, second = EDITIONS["classic"].monsters[:2]
+    players = [{"monster": first, "in": "city"}, {"monster": second, **healer}]
+    game = position({"edition": "classic", "players": players, "market": []})
+    game.play("roll")
+    is_played_alike(game)

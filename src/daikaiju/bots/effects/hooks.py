@@ -41,6 +41,8 @@ OWNING = frozenset(
 )  # fmt: skip
 HURTING = frozenset(("adjust_packets",))
 LOSING = frozenset(("adjust_loss", "may_against_loss", "on_loss"))
+DEFENDING = LOSING | {"may_anytime"}
+"""Moments at which it may matter how much life is lost; what may be done at any time is offered before the last one."""
 FALLING = frozenset(("on_last_life", "on_fallen"))
 ENDING = frozenset(("on_turn_end",))
 BONUS = frozenset(("on_turn_over", "on_bonus_turn"))

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effect
 from daikaiju.bots.effects.dice import edition_of, score
-from daikaiju.bots.effects.hooks import LOSING, NOT_SCORING, acting
+from daikaiju.bots.effects.hooks import DEFENDING, NOT_SCORING, acting
 from daikaiju.bots.effects.turn_end import asks_threes, comes_back, is_ending
 from daikaiju.bots.lookahead.afterstates import Afterstates, Tree
 from daikaiju.bots.lookahead.interpolation import Branch, Outcome, fill
@@ -189,7 +189,7 @@ class RollValues:
     def outcomes(self) -> dict[int, Outcome]:
         """What every kind of roll leads to."""
         last = len(self.results.kinds) - 1
-        if not self.results.are_by_claws or self.game.hooks & LOSING:
+        if not self.results.are_by_claws or self.game.hooks & DEFENDING:
             return {number: self._play(number) for number in range(last + 1)}
         found = {number: self._play(number) for number in {0, min(1, last), last}}
         fill(found, 1, last, self._play, self._buy)
