@@ -43,15 +43,16 @@ class Purchases:
             return
         seats, rows = rows_of(view, next_mover(view))
         self.done = End(seats, rows)
-        if view.deck and not any(monster.place == "bay" for monster in view.monsters):
+        powers = tuple([power.id for _, power in me.powers])
+        has_copy = len(set(powers)) < len(powers)  # at a test table a power works once
+        if view.deck and not has_copy and not any(monster.place == "bay" for monster in view.monsters):
             self.plain = self.done
             self.first = seats.index(me.seat) * SEAT_ROWS
             mine = self._dials(me.life, me.points, min(me.energy, most_energy(view)))
             market = layout(len(seats)).market_rows
             self.others = [row for row in rows if row not in market and row not in mine]
-            powers = tuple([power.id for _, power in me.powers])
             self.powers = effect_powers(powers)
-            self.is_hurt_plainly = not any(POWERS[power].hooks & LOSING for power in powers)
+            self.is_hurt_plainly = not view.shielded and not any(POWERS[power].hooks & LOSING for power in powers)
 
     def _dials(self, life: int, points: int, energy: int) -> list[int]:
         first, place = self.first, self.me.place
