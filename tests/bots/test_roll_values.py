@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from test_dice_effects import hand, powers_in
 
-from daikaiju.bots.lookahead.roll_values import RollValues
+from daikaiju.bots.lookahead.roll_values import RollValues, standing
 from daikaiju.bots.lookahead.tree import Lookahead
 from daikaiju.bots.odds.dice_sets import dice_sets
 from daikaiju.bots.players.simple import question
@@ -19,6 +19,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import EDITIONS, tiles_of
+from daikaiju.engine.state import MONSTER, TABLE
 from daikaiju.lab.start_positions import without_cards
 
 SEEDS = range(12)
@@ -246,3 +247,41 @@ def test_a_price_that_a_swap_on_the_way_changes_is_asked_again() -> None:
     game.supply("1123SS")
     values = RollValues(game, shipped(), 6).values()
     assert values.sum(axis=1) == pytest.approx(np.ones(len(values)), abs=1e-4)
+
+
+OF_THE_ROLL = {"step", "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "winners"}
+LATER_OR_NEVER = {"damage", "tried", "held", "yielded", "ended", "aimed", "first", "top", "top_seen"}
+SAID_OTHERWISE = {"cards", "tiles", "conditions", "copies", "deck", "discard"}
+"""By the powers in effect, and by whether there are cards at all."""
+
+
+def changed(value: Any) -> Any:
+    """Another value of the same kind."""
+    if value is None:
+        return "city"
+    if isinstance(value, dict):
+        return {**value, "more": 1}
+    if isinstance(value, bool):
+        return not value
+    return value + 1 if isinstance(value, int) else value[1:]
+
+
+@pytest.mark.parametrize("field", [field.name for field in (*MONSTER, *TABLE)])
+def test_a_plan_for_the_dice_is_made_anew_when_anything_changes_that_it_depends_on(field: str) -> None:
+    game = table("dark", 3, Random(1))
+    game.bonus, game.used, game.shielded = ((0, 1, "frenzy", 0),), ("wings",), ((1, "wings"),)
+    other = game.copy()
+    of_whom = other.monsters[1] if hasattr(other.monsters[1], field) else other
+    setattr(of_whom, field, changed(getattr(of_whom, field)))
+    is_looked_at = field not in OF_THE_ROLL | LATER_OR_NEVER | SAID_OTHERWISE
+    assert (standing(game) != standing(other)) == is_looked_at
+
+
+def test_a_plan_for_the_dice_is_not_that_of_another_table() -> None:
+    players = [{"monster": name} for name in EDITIONS["dark"].monsters[:2]]
+    options: list[dict[str, Any]] = [{}, {"two_player_variant": True}, {"wickedness_levels": [3, 5, 7]}]
+    one, *others = [
+        position({"edition": "dark", "options": choice, "players": players, "market": []}) for choice in options
+    ]
+    assert all(standing(one) != standing(other) for other in others)
+    assert standing(one) == standing(one.copy())

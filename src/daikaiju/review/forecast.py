@@ -122,7 +122,7 @@ class Forecast:
         rolls = game.rolls_left + (game.to_act == CHANCE)
         if not is_solvable(len(dice)):
             return None
-        key = (game.active, len(dice), other_dice(game), standing(game))
+        key = (len(dice), other_dice(game), standing(game))
         if self._solved is None or self._solved[0] != key or self._solved[1].rolls < rolls + 1:
             self._solved = (key, RollStepWithPowers(game, self.evaluator, len(dice), rolls + 1))
         return self._solved[1]

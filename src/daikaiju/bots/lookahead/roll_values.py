@@ -21,6 +21,7 @@ from daikaiju.bots.lookahead.afterstates import Afterstates, Tree
 from daikaiju.bots.lookahead.interpolation import Branch, Outcome, fill
 from daikaiju.bots.lookahead.leaves import Leaves, Variation
 from daikaiju.bots.odds.dice_sets import DiceSets, Floats, dice_sets
+from daikaiju.bots.value.features import has_cards
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game
@@ -258,7 +259,6 @@ class RollValues:
 
 def standing(game: Game) -> object:
     """What the values of rolls depend on besides the dice; it can be compared, and is made at every roll."""
-    rules = game.rules
     monsters = [
         (
             me.alive,
@@ -274,8 +274,21 @@ def standing(game: Game) -> object:
         )
         for me in game.monsters
     ]
-    table = (game.market[:], game.tiles_left, game.used, tuple(game.counters.items()), bool(game.deck))
-    return (monsters, table, rules.edition, rules.two_player_variant, rules.expansions)
+    table = (
+        game.active,
+        game.anchor,
+        game.bonus,
+        game.market[:],
+        has_cards(game),
+        game.tiles_left,
+        game.used,
+        game.shielded,
+        game.has_wounded,
+        tuple(game.counters.items()),
+        tuple(game.memory.items()),
+        tuple(game.extra.items()),
+    )
+    return (monsters, table, game.rules.edition, game.rules.options)
 
 
 def decided(tree: Tree, evaluated: list[Floats], first: int) -> Floats:

@@ -117,7 +117,7 @@ class LookaheadBot:
     @staticmethod
     def _key(view: Game) -> object:
         """What a plan depends on."""
-        return (view.active, len(view.dice), other_dice(view), standing(view))
+        return (len(ordinary_dice(view)), other_dice(view), standing(view))
 
     def _consider_dice(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
         dice = ordinary_dice(view)
