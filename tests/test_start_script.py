@@ -97,9 +97,17 @@ def test_a_second_set_up_has_nothing_to_do(start: ModuleType, commands: list[lis
 
 
 def test_a_laboratory_is_compiled_until_its_sources_change_or_tests_want_them(
-    start: ModuleType, commands: list[list[str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    start: ModuleType,
+    commands: list[list[str]],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    run = start.run
+    told: dict[str, dict[str, str]] = {}
+    monkeypatch.setattr(start, "run", lambda *words, **env: (told.update({words[-1]: env}), run(*words, **env)))
     start.main(["setup", "lab"])
+    assert told[".[server,env,lab]"] == {"DAIKAIJU_COMPILE": "auto"}
     assert commands[-2][-1] == ".[server,env,lab]" and "-e" not in commands[-2]
     assert commands[-1][1:] == ["--version"]
     assert "compiling" in capsys.readouterr().err
@@ -110,9 +118,9 @@ def test_a_laboratory_is_compiled_until_its_sources_change_or_tests_want_them(
     source.parent.mkdir(parents=True)
     source.write_text("faster = True\n")
     start.set_up()
-    assert commands[-2][-1] == ".[server,env,lab]"
+    assert [words[-1] for words in commands[done:]] == ["uv", ".[server,env,lab]", "--version"]
     start.set_up("dev")
-    assert commands[-1][-2:] == ["-e", ".[dev]"]
+    assert commands[-1][-2:] == ["-e", ".[dev]"] and told[".[dev]"] == {}
 
 
 def test_a_venv_whose_python_is_gone_is_made_again(start: ModuleType, commands: list[list[str]]) -> None:
