@@ -10,8 +10,10 @@ from test_dice_effects import hand, powers_in
 
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.players.simple import question
+from daikaiju.bots.value.features import BOXES
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.cards.catalogue import TILES
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.powers import POWERS
@@ -20,7 +22,7 @@ from daikaiju.engine.rules import EDITIONS
 TABLES = 80
 
 
-def table_with_hands(edition: str, random: Random) -> Game:
+def table_with_hands(edition: str, random: Random, *boxes: str) -> Game:
     """A position in the middle of a game: everybody has some cards, and three are for sale."""
     powers = [power for power in powers_in(edition) if power not in TILES]
     random.shuffle(powers)
@@ -40,7 +42,8 @@ def table_with_hands(edition: str, random: Random) -> Game:
     for player, place in zip(inside, ("city", "bay"), strict=False):
         player["in"] = place
     market = random.sample(sorted(set(EDITIONS[edition].deck) - {card for one in players for card in one["cards"]}), 3)
-    return position({"edition": edition, "players": players, "turn": random.randrange(seats), "market": market})
+    turn, options = random.randrange(seats), {"expansions": boxes} if boxes else {}
+    return position({"edition": edition, "options": options, "players": players, "turn": turn, "market": market})
 
 
 def is_played_alike(game: Game, dice: int = 6) -> RollValues:
@@ -63,6 +66,15 @@ def test_what_lies_between_is_what_the_engine_would_play(edition: str) -> None:
         kinds += len(found)
         played += sum(outcome.branches[0].game is not None for outcome in found)
     assert kinds > TABLES * 5 and played < 0.9 * kinds
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_what_lies_between_with_an_expansion_is_what_the_engine_would_play(box: str) -> None:
+    for seed in range(TABLES // 2):
+        game = table_with_hands(EXPANSIONS[box].editions[0], Random(f"{box} {seed}"), box)
+        if not game.over and question(game) == "start":
+            game.play("roll")
+            is_played_alike(game)
 
 
 @pytest.mark.parametrize("energy", [2, 20, 24])
