@@ -10,12 +10,14 @@ from daikaiju.bots.effects.playout import dice_are_final
 from daikaiju.bots.lookahead.purchases import Purchases
 from daikaiju.bots.lookahead.tree import End, Lookahead, Node
 from daikaiju.bots.players.simple import question
+from daikaiju.bots.value.features import BOXES
 from daikaiju.bots.value.weights import shipped
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.rules import EDITIONS
 
-TABLES = 200
+TABLES = 400
 
 
 class Played(Lookahead):
@@ -33,15 +35,19 @@ def at_purchases(table: Game) -> Game:
     return game
 
 
-def buying(edition: str, random: Random) -> Game | None:
+def buying(edition: str, random: Random, *boxes: str) -> Game | None:
     """Somebody may buy, with a full purse; none if the game is over before that."""
-    table = table_with_hands(edition, random)
+    table = table_with_hands(edition, random, *boxes)
     if table.over or question(table) != "start":
         return None
     game = at_purchases(table)
     if game.over or game.to_act != game.active or "done" not in game.options:
         return None
-    game.monsters[game.active].energy += 5
+    me = game.monsters[game.active]
+    me.energy += 5
+    me.poison = random.choice((0, 0, 0, 0, 2))
+    game.bonus = random.choice(((), (), (), ((0, random.choice(game.others(me)).seat, "frenzy", 0),)))
+    game.deck = random.choice((game.deck, game.deck, game.deck, ()))
     game.resume()
     return game
 
@@ -51,23 +57,29 @@ def facts(node: Node) -> object:
     return (node.seats, sorted(node.rows)) if isinstance(node, End) else type(node)
 
 
+def plain_purchases(game: Game) -> set[str]:
+    """Check what every option leads to, and return the purchases that the engine need not play."""
+    lookahead, played = Lookahead(shipped(), Random(1)), Played(shipped(), Random(1))
+    purchases = Purchases(game, lookahead)
+    assert facts(purchases.done) == facts(played.tree(game, "done")), game.data()
+    options = [option for option in game.options if option.startswith("buy ")]
+    for option in options:
+        found = facts(purchases.tree(game, option))
+        assert found == facts(played.tree(game, option)) == facts(lookahead.tree(game, option)), (option, game.data())
+    return set(options) if purchases.plain else set()
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_purchase_ends_the_turn_as_the_engine_ends_it(edition: str) -> None:
-    plain: set[str] = set()
-    for seed in range(TABLES):
-        game = buying(edition, Random(f"{edition} {seed}"))
-        if game is None:
-            continue
-        lookahead, played = Lookahead(shipped(), Random(1)), Played(shipped(), Random(1))
-        purchases = Purchases(game, lookahead)
-        assert facts(purchases.done) == facts(played.tree(game, "done")), f"{edition} {seed}"
-        for option in [option for option in game.options if option.startswith("buy ")]:
-            found = purchases.tree(game, option)
-            assert facts(found) == facts(played.tree(game, option)), f"{edition} {seed} {option}"
-            assert facts(lookahead.tree(game, option)) == facts(found), f"{edition} {seed} {option}"
-            if isinstance(found, End) and purchases.plain is not None:
-                plain.add(option)
-    assert len(plain) > 30
+    games = [buying(edition, Random(f"{edition} {seed}")) for seed in range(TABLES)]
+    assert len(set().union(*[plain_purchases(game) for game in games if game])) > 30
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_every_purchase_with_an_expansion_ends_the_turn_as_the_engine_ends_it(box: str) -> None:
+    for seed in range(TABLES // 4):
+        if game := buying(EXPANSIONS[box].editions[0], Random(f"{box} {seed}"), box):
+            plain_purchases(game)
 
 
 def table_for(market: list[str], **me: Any) -> Game:
@@ -77,13 +89,10 @@ def table_for(market: list[str], **me: Any) -> Game:
 
 
 def test_a_copy_of_something_else_in_front_of_me_works_too() -> None:
-    game = table_for(["heal"], cards=["media_friendly", {"id": "mimic", "copies": "0.media_friendly"}])
-    found = Purchases(game, Lookahead(shipped(), Random(1))).tree(game, "buy heal")
-    assert facts(found) == facts(Played(shipped(), Random(1)).tree(game, "buy heal"))
+    plain_purchases(table_for(["heal"], cards=["media_friendly", {"id": "mimic", "copies": "0.media_friendly"}]))
 
 
 def test_wings_that_have_been_spread_this_turn_save_from_what_is_bought() -> None:
     game = table_for(["tank"])
     game.shielded = ((0, "wings"),)
-    found = Purchases(game, Lookahead(shipped(), Random(1))).tree(game, "buy tank")
-    assert facts(found) == facts(Played(shipped(), Random(1)).tree(game, "buy tank"))
+    plain_purchases(game)
