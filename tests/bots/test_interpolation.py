@@ -85,3 +85,12 @@ def test_who_heals_before_losing_its_last_life_does_not_fall_claw_by_claw(energy
     game = position({"edition": "classic", "players": players, "market": []})
     game.play("roll")
     is_played_alike(game)
+
+
+def test_claws_that_count_double_cost_two_lives_each() -> None:
+    first, second = EDITIONS["dark"].monsters[:2]
+    players = [{"monster": first, "tiles": ["antimatter_beam"]}, {"monster": second, "life": 10, "in": "city"}]
+    options = {"tiles": TILES["antimatter_beam"]["side"]}
+    game = position({"edition": "dark", "options": options, "players": players, "market": []})
+    game.play("roll")
+    is_played_alike(game)
