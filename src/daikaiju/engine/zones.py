@@ -130,7 +130,7 @@ add_pool("deck", _deck)
 
 def has_secrets(game: "State") -> bool:
     """Whether anybody knows something of this game that others do not."""
-    if game.top is None and not game.rules.monster_fields:
+    if game.top is None and not game.rules.monster_fields and not game.rules.table_fields:
         return False
     return any(zone.holds(game) for zone in ZONES.values())
 
