@@ -26,7 +26,8 @@ NPM = HERE.parents[1] / "frontend" / "npm.py"
 sys.path.insert(0, str(HERE.parents[1] / "tests" / "e2e"))
 from house import House  # noqa: E402  the server as the browser tests start it
 from person import Person  # noqa: E402
-from test_expansions import BERSERK, BOXES, CITY, go_on, visit_table  # noqa: E402  games at the moment to be shown
+from tables import go_on, visit_table  # noqa: E402
+from test_expansions import BERSERK, BOXES, CITY  # noqa: E402  games at the moment to be shown
 
 SIZES = {
     "phone 360 × 640": (360, 640),

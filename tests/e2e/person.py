@@ -16,6 +16,8 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)  # a busy machine is no failure
 QUIET = 8
 """Looks, a twentieth of a second apart, at which nothing is fetched until the page has all."""
+REVIEWED = 120_000
+"""Milliseconds within which a game is looked at, on a busy machine."""
 LONGEST_GAME = 400
 """Decisions of one person after which a game must be over."""
 

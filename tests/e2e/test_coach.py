@@ -8,19 +8,16 @@ from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from house import House
-from person import Invite, Person
+from person import REVIEWED, Invite, Person
 from playwright.sync_api import expect
 from riches import MONSTERS, rich
-from test_expansions import go_on
-from test_telling import post, sit
+from tables import go_on, post, sit
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 STICKS_OUT = """() => [...document.querySelectorAll("[aria-labelledby=review-parts] td")]
     .filter((one) => one.scrollWidth > one.clientWidth + 1
         || one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right)
     .map((one) => one.dataset.name)"""
-REVIEWED = 120_000
-"""Milliseconds within which a game of two is looked at, by a process that gives way to everything else."""
 
 PAGES = ("/puzzles", "/puzzle/today", "/challenge", "/challenge/play", "/profile")
 

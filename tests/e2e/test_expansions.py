@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 from person import Invite, Person
 from playwright.sync_api import expect
+from tables import go_on, visit_table
 
-CREATE = """async ([path, body]) => {
-    const headers = { "Content-Type": "application/json" };
-    const { table, seats, host } = await (await fetch(path, { method: "POST", headers, body })).json();
-    localStorage["daikaiju.table." + table] = JSON.stringify({ seats, host, seen: Date.now() });
-    return table;
-}"""
 DICE = "() => [...document.querySelectorAll('[data-part=die]')].map((die) => die.dataset.face).sort().join('')"
 COVERED = """() => {
     const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -58,22 +50,6 @@ THEFT = [*CLOWN, "0: resolve", "1: yield", "0: take vampire from 1"]
 def is_in_sight(person: Person) -> bool:
     """Whether the whole tower can be seen, as soon as everything has its place."""
     return any(person.page.evaluate(COVERED) == 0 or person.page.wait_for_timeout(100) for _ in range(50))
-
-
-def visit_table(me: Person, path: str, body: dict[str, Any]) -> None:
-    me.visit("/")
-    table = me.page.evaluate(CREATE, [path, json.dumps({**body, "pause_ms": 0})])
-    me.visit(f"/table/{table}?start=1")
-    me.may_act()
-
-
-def go_on(
-    me: Person, options: dict[str, Any], monsters: list[str], moves: list[str], *, edition: str = "second"
-) -> None:
-    """Sit down at the last line of a game, against quick bots."""
-    players = [{"monster": monster} for monster in monsters]
-    record = {"format": "daikaiju/1", "edition": edition, "options": options, "players": players, "moves": moves}
-    visit_table(me, "api/practice", {"record": record, "line": len(moves), "level": "simple"})
 
 
 def test_the_tower_cultists_and_the_berserk_die(invite: Invite) -> None:

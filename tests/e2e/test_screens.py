@@ -9,9 +9,10 @@ from house import House
 from person import Invite, Person
 from playwright.sync_api import expect
 from riches import MONSTERS, rich
-from test_expansions import BERSERK, BOXES, CITY, go_on
+from tables import go_on, post, sit
+from test_expansions import BERSERK, BOXES, CITY
 from test_stage import IN_SIGHT, SIZES
-from test_telling import START, TWO, post, sit
+from test_telling import START, TWO
 
 OVERLAPS = """(selector) => {
     const boxes = [...document.querySelectorAll(selector)].map((one) => [one, one.getBoundingClientRect()]);

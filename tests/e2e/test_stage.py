@@ -6,7 +6,7 @@ import pytest
 from person import Invite, Person
 from playwright.sync_api import expect
 from riches import MONSTERS, rich
-from test_expansions import go_on
+from tables import go_on
 from test_for_everybody import sit_down
 
 SIZES = {

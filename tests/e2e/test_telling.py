@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-import urllib.request
-from typing import Any
 
 from house import House
 from person import Invite, Person
 from playwright.sync_api import expect
-from test_expansions import go_on
+from tables import go_on, post, sit
 
 TICKER = '[data-part="ticker"]'
 TWO = ["Space Penguin", "Meka Dragon"]
@@ -21,26 +18,6 @@ LISTEN = """window.heard = [];
         if (value < 1) window.heard.push(value);
         return ramp.call(this, value, ...rest);
     };"""
-
-
-def post(house: House, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    request = urllib.request.Request(
-        f"{house.address}api/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(request) as answer:
-        found: dict[str, Any] = json.load(answer)
-        return found
-
-
-def sit(me: Person, created: dict[str, Any]) -> None:
-    """Hold the seats of a table made elsewhere, and begin."""
-    keys = {"seats": created["seats"], "host": created["host"], "seen": 1}
-    me.visit()
-    me.page.evaluate(
-        "([table, keys]) => localStorage.setItem(`daikaiju.table.${table}`, JSON.stringify(keys))",
-        [created["table"], keys],
-    )
-    me.visit(f"/table/{created['table']}?start=1")
 
 
 def my_turn(me: Person) -> None:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 
 from house import House
-from person import LONGEST_GAME, Invite, Person
+from person import LONGEST_GAME, REVIEWED, Invite, Person
 from playwright.sync_api import expect
-
-REVIEWED = 120_000
-"""Milliseconds within which a game is looked at, on a busy machine."""
 
 
 def test_play_now_to_the_end_by_clicking(invite: Invite) -> None:
