@@ -260,6 +260,7 @@ def test_numbers_of_a_review_stay_inside_their_panels_on_a_phone(invite: Invite)
     person.page.set_input_files("input[type=file]", str(GOLDEN / "second_2.json"))
     expect(person.page.locator("[aria-labelledby=review-parts] tbody tr")).to_have_count(2, timeout=REVIEWED)
     assert person.page.evaluate(STICKS_OUT) == []
+    person.see("[aria-labelledby=fairness] .verdict")
     expect(person.page.get_by_text("Vor der Partie hat der Server")).to_have_count(0)  # this record has no such proof
 
 
@@ -291,6 +292,7 @@ def test_a_decision_tried_differently_is_played_to_its_end(invite: Invite) -> No
     person = invite(phone=True)
     go_on(person, {"first_player": 0}, MONSTERS["second"][:2], rich("second", 2, 1))
     person.play_to_the_end()
+    person.see('[data-part="again"]')  # beside which the link would stand
     expect(person.page.get_by_role("link", name="Where was it decided?")).to_have_count(0)
     is_accessible(person)
     old = person.table
@@ -309,7 +311,9 @@ def test_the_fallen_see_chances_and_predict_for_honour(invite: Invite, house: Ho
         sit(person, made | {"seats": [made["seats"][seat]]})
     for person in (fallen, friend):
         person.see("[data-part=city]")
-        expect(person.page.locator("[data-part=fallen]")).to_have_count(0)
+        if person is friend:
+            person.see('[data-seat="0"] .plate.dead')
+            expect(person.page.locator("[data-part=fallen]")).to_have_count(0)
         person.click("Orders and leaving")
         for _ in range(2):
             person.page.get_by_role("dialog").get_by_role("button", name="Leave the game").click()

@@ -232,6 +232,7 @@ def test_a_clock_covers_no_figure_on_the_own_plate(invite: Invite, house: House)
     me.page.set_viewport_size({"width": 360, "height": 640})
     sit(me, post(house, "tables", plan))
     me.see(".me [data-part=clock]")
+    me.page.evaluate(DRAWN, 6)
     assert me.page.evaluate(COVERED) <= 2
 
 
