@@ -44,7 +44,7 @@ BROKEN_OFF = """() => [...document.querySelectorAll(".dock .hint")]
 OUTSIDE = """() => [...document.querySelectorAll(".plate")].flatMap((plate) => {
     const [box, edge] = [plate.getBoundingClientRect(), getComputedStyle(plate)];
     const [top, right] = [box.top + parseFloat(edge.borderTopWidth), box.right - parseFloat(edge.borderRightWidth)];
-    const isOut = (one) => one.right > right || (one.top < top && one.height < box.height / 2);
+    const isOut = (one) => one.right > right || one.top < top || one.bottom > box.bottom;
     return [...plate.querySelectorAll("h2, .stats, .slot:first-child .chip")].filter((one) => one.checkVisibility())
         .filter((one) => isOut(one.getBoundingClientRect()))
         .map((one) => `${plate.querySelector("h2").textContent}: ${one.className || one.textContent}`);
