@@ -61,6 +61,11 @@ IN_FRONT = """() => {
     const isOf = (part) => met.findIndex((one) => part.contains(one));
     return isOf(figure) >= 0 && isOf(harbour) >= 0 && isOf(figure) < isOf(harbour);
 }"""
+UNDER_DICE = """() => [...document.querySelectorAll(".sign")].filter((sign) => {
+    const box = sign.getBoundingClientRect();
+    return [...document.querySelectorAll("[data-part=die]")].map((die) => die.getBoundingClientRect()).some((die) =>
+        die.left < box.right && box.left < die.right && die.top < box.bottom);
+}).map((sign) => sign.textContent)"""
 LONGEST = """async (language) => {
     const { cards } = await (await fetch(`api/catalogue?edition=second&language=${language}`)).json();
     return cards.sort((a, b) => b.text.length - a.text.length).slice(0, 3).map((card) => card.id);
@@ -82,6 +87,11 @@ FIVE = [*TWO, "Alienoid", "Cyber Kitty", "Gigazaur"]
 BAY = [*START, "* 111222", "* 111222", "* 111222", *ENTER]
 BAY += ["1: roll", "* 1SSSSS", "1: stop", "1: resolve", "0: stay", "1: done"]
 """Meka Dragon stands in the Bay and may buy."""
+SIX = ["* tank jets wings", *ENTER, "1: roll", "* 12SSSS", "1: stop", "1: resolve", "0: stay", "1: done"]
+for seat in range(2, 6):
+    SIX += [f"{seat}: roll", "* 1122EE", f"{seat}: stop", f"{seat}: resolve", f"{seat}: done"]
+SIX += ["0: roll", "* 112EHS", "0: stop"]
+"""City and Bay are taken, and six thrown dice lie before them."""
 
 
 def at_every_size(me: Person, sizes: dict[str, tuple[int, int]] = SIZES) -> Iterator[str]:
@@ -223,6 +233,15 @@ def test_whoever_stands_in_the_bay_stands_before_its_water(invite: Invite) -> No
     me.see(".me.bay")
     for size in at_every_size(me):
         assert me.page.evaluate(IN_FRONT), size
+
+
+def test_the_signs_of_city_and_bay_are_whole_with_dice_before_them(invite: Invite) -> None:
+    me = invite(merge=False, language="es")
+    go_on(me, {"first_player": 0}, MONSTERS["second"], SIX)
+    me.see('[data-move="stop"]')
+    for size in at_every_size(me, SIZES | {"larger phone": (390, 844)}):
+        assert me.page.evaluate(OVERLAPS, ".sign, .plate") == [], size
+        assert me.page.evaluate(UNDER_DICE) == [], size
 
 
 def test_a_clock_covers_no_figure_on_the_own_plate(invite: Invite, house: House) -> None:
