@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +14,7 @@ from riches import MONSTERS, rich
 from tables import go_on, post, sit
 from test_expansions import BERSERK, BOXES, CITY
 from test_stage import IN_SIGHT, SIZES
-from test_telling import START, TWO
+from test_telling import START, TICKER, TWO
 
 OVERLAPS = """(selector) => {
     const boxes = [...document.querySelectorAll(selector)].map((one) => [one, one.getBoundingClientRect()]);
@@ -61,15 +63,21 @@ IN_FRONT = """() => {
     const isOf = (part) => met.findIndex((one) => part.contains(one));
     return isOf(figure) >= 0 && isOf(harbour) >= 0 && isOf(figure) < isOf(harbour);
 }"""
+LONGEST = """async ([language, what]) => {
+    const { cards } = await (await fetch(`api/catalogue?edition=second&language=${language}`)).json();
+    const lengths = {
+        text: ({ text }) => text.length,
+        name: ({ name }) => name.length,
+    };
+    const long = lengths[what];
+    return cards.sort((a, b) => long(b) - long(a)).slice(0, 3).map((card) => card.id);
+}"""
+"""The three cards with the longest text or name."""
 UNDER_DICE = """() => [...document.querySelectorAll(".sign")].filter((sign) => {
     const box = sign.getBoundingClientRect();
     return [...document.querySelectorAll("[data-part=die]")].map((die) => die.getBoundingClientRect()).some((die) =>
         die.left < box.right && box.left < die.right && die.top < box.bottom);
 }).map((sign) => sign.textContent)"""
-LONGEST = """async (language) => {
-    const { cards } = await (await fetch(`api/catalogue?edition=second&language=${language}`)).json();
-    return cards.sort((a, b) => b.text.length - a.text.length).slice(0, 3).map((card) => card.id);
-}"""
 DRAWN = """(frames) => new Promise((done) => {
     const next = () => (frames-- ? requestAnimationFrame(next) : done());
     next();
@@ -87,11 +95,13 @@ FIVE = [*TWO, "Alienoid", "Cyber Kitty", "Gigazaur"]
 BAY = [*START, "* 111222", "* 111222", "* 111222", *ENTER]
 BAY += ["1: roll", "* 1SSSSS", "1: stop", "1: resolve", "0: stay", "1: done"]
 """Meka Dragon stands in the Bay and may buy."""
+
 SIX = ["* tank jets wings", *ENTER, "1: roll", "* 12SSSS", "1: stop", "1: resolve", "0: stay", "1: done"]
 for seat in range(2, 6):
     SIX += [f"{seat}: roll", "* 1122EE", f"{seat}: stop", f"{seat}: resolve", f"{seat}: done"]
 SIX += ["0: roll", "* 112EHS", "0: stop"]
 """City and Bay are taken, and six thrown dice lie before them."""
+SWEEP = ["0: roll", "* 1EEEEE", "0: stop", "0: resolve", "0: sweep"]
 
 
 def at_every_size(me: Person, sizes: dict[str, tuple[int, int]] = SIZES) -> Iterator[str]:
@@ -180,11 +190,31 @@ def test_all_of_the_end_and_of_its_replay_is_in_sight(invite: Invite, house: Hou
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_the_longest_line_of_a_replay_is_whole(invite: Invite, language: str) -> None:
+    """Three new cards with the longest names of the deck."""
+    me = invite(phone=True, language=language)
+    me.visit()
+    cards = me.page.evaluate(LONGEST, [language, "name"])
+    moves = ["* tank jets wings", *SWEEP, f"* {' '.join(cards)}"]
+    players = [{"monster": monster} for monster in TWO]
+    record = {"format": "daikaiju/1", "edition": "second", "options": {"first_player": 0}, "players": players}
+    me.visit("/replays")
+    file = json.dumps(record | {"moves": moves, "winners": []}).encode()
+    me.page.set_input_files("input[type=file]", {"name": "a.json", "mimeType": "application/json", "buffer": file})
+    me.see('[data-part="city"]')
+    for _ in SWEEP[1:]:
+        me.page.keyboard.press("ArrowRight")
+    expect(me.page.locator(f"{TICKER} .said")).to_have_text(re.compile(".{70}"))
+    for size in at_every_size(me):
+        assert me.page.evaluate(SPILT, ".ticker .said") == [], size
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_texts_of_cards_fit_their_cards(invite: Invite, language: str) -> None:
     """Where a card in the market shows its text, it shows all of it, or dots; never half a line; with the longest."""
     me = invite(language=language)
     me.visit()
-    cards = me.page.evaluate(LONGEST, language)
+    cards = me.page.evaluate(LONGEST, [language, "text"])
     go_on(me, {"first_player": 0}, TWO, [f"* {' '.join(cards)}", "0: roll"])
     me.see(".market .text")
     for size in at_every_size(me, {name: SIZES[name] for name in ("tablet", "desk", "full")}):

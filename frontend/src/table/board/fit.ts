@@ -11,16 +11,22 @@ interface Fitting {
 
 /** Sets a text as large as its box allows; `--lines` is where a text too long for any size ends with dots. */
 export function fit(node: HTMLElement, _text: string): Fitting {
-  return watched(node, () => {
-    node.style.setProperty("--lines", "none");
-    if (!shrunk(node)) node.style.setProperty("--lines", String(Math.max(1, Math.floor(node.clientHeight / parseFloat(getComputedStyle(node).lineHeight)))));
-  });
+  return watched(node, () => fitText(node));
+}
+
+/** The same for a text whose box is as high as the text until there is no more room. */
+export function fitGrowing(node: HTMLElement): Fitting {
+  return watched(node, () => fitText(node), true);
+}
+
+function fitText(node: HTMLElement): void {
+  node.style.setProperty("--lines", "none");
+  if (!shrunk(node)) node.style.setProperty("--lines", String(Math.max(1, Math.floor(node.clientHeight / parseFloat(getComputedStyle(node).lineHeight)))));
 }
 
 /** Sets a question as large as its box allows, with all of its hint or none: half a sentence helps nobody. */
 export function fitQuestion(node: HTMLElement, _text: string): Fitting {
-  // The browser rounds both heights of a line, and not always in the same direction.
-  const isWhole = (): boolean => node.scrollHeight <= node.clientHeight && [...node.querySelectorAll("p")].every((hint) => hint.scrollHeight <= hint.clientHeight + 1);
+  const isWhole = (): boolean => [node, ...node.querySelectorAll("p")].every(hasRoom);
   return watched(node, () => {
     node.style.setProperty("--lines", "2");
     if (shrunk(node, isWhole)) return;
@@ -45,8 +51,11 @@ export function fitRow(node: HTMLElement, _text: string): Fitting {
   return watched(node, look, true);
 }
 
+/** Whether everything in a box can be seen; the browser rounds both heights of a line, and not always in the same direction. */
+const hasRoom = (node: HTMLElement): boolean => node.scrollHeight <= node.clientHeight + 1;
+
 /** Makes the type smaller until everything is inside; whether that was enough. */
-function shrunk(node: HTMLElement, isInside = (): boolean => node.scrollHeight <= node.clientHeight, smallest = SMALLEST): boolean {
+function shrunk(node: HTMLElement, isInside = (): boolean => hasRoom(node), smallest = SMALLEST): boolean {
   for (let size = 1; size >= smallest; size -= STEP) {
     node.style.setProperty("--fit", size.toFixed(2));
     if (isInside()) return true;
