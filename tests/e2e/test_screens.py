@@ -68,16 +68,26 @@ LONGEST = """async ([language, what]) => {
     const lengths = {
         text: ({ text }) => text.length,
         name: ({ name }) => name.length,
+        word: ({ name, cost }) => (cost > 5 ? 0 : Math.max(...name.split(/[ -]/).map((word) => word.length))),
     };
     const long = lengths[what];
     return cards.sort((a, b) => long(b) - long(a)).slice(0, 3).map((card) => card.id);
 }"""
-"""The three cards with the longest text or name."""
+"""The three cards with the longest text, name, or single word in the name of a card for five energy at most."""
 UNDER_DICE = """() => [...document.querySelectorAll(".sign")].filter((sign) => {
     const box = sign.getBoundingClientRect();
     return [...document.querySelectorAll("[data-part=die]")].map((die) => die.getBoundingClientRect()).some((die) =>
         die.left < box.right && box.left < die.right && die.top < box.bottom);
 }).map((sign) => sign.textContent)"""
+BROKEN_WORDS = """() => [...document.querySelectorAll(".market .name")].flatMap((one) => {
+    const words = [...one.textContent.matchAll(/[^ -]+/g)];
+    return words.filter((word) => {
+        const range = document.createRange();
+        range.setStart(one.firstChild, word.index);
+        range.setEnd(one.firstChild, word.index + word[0].length);
+        return range.getClientRects().length > 1;
+    }).map((word) => word[0]);
+})"""
 DRAWN = """(frames) => new Promise((done) => {
     const next = () => (frames-- ? requestAnimationFrame(next) : done());
     next();
@@ -244,6 +254,20 @@ def test_buy_stands_on_one_line_with_a_hint_beside_it(invite: Invite, language: 
         if size in ("phone", "tablet", "desk", "full"):
             assert me.page.evaluate(IN_SIGHT, ".dock .hint"), size
             assert me.see(".dock .hint").evaluate("(one) => one.clientHeight") > 8, size
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_no_word_of_a_name_is_broken_and_buttons_have_room_where_one_may_buy(invite: Invite, language: str) -> None:
+    me = invite(phone=True, language=language)
+    me.visit()
+    cards = me.page.evaluate(LONGEST, [language, "word"])
+    go_on(me, {"first_player": 0}, TWO, [f"* {' '.join(cards)}", *BUY[1:]])
+    expect(me.page.locator(".market .buy")).to_have_count(3)
+    for size in at_every_size(me):
+        assert me.page.evaluate(BROKEN_WORDS) == [], size
+        for part in (".market .cost", ".market .buy"):
+            assert me.page.evaluate(OVERLAPS, f".market .name, {part}") == [], size
+        assert me.page.evaluate(SPILT, ".dock .moves .button, .market .name") == [], size
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
