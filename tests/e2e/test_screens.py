@@ -132,6 +132,7 @@ def at_every_size(me: Person, sizes: dict[str, tuple[int, int]] = SIZES) -> Iter
         ("dark", 6, 4),
         ("second", 2, 1),
         ("second", 3, 1),
+        ("second", 4, 0),
         ("second", 4, 2),
     ],
 )
@@ -147,6 +148,7 @@ def test_no_plate_covers_another_and_no_word_is_cut(invite: Invite, edition: str
         for size in at_every_size(who):
             assert who.page.evaluate(OVERLAPS, "[data-part=monster] .plate, [data-part=dock]") == [], size
             assert who.page.evaluate(OVERLAPS, ".marker, .token, .plate h2, .plate .stats") == [], size
+            assert who.page.evaluate(OVERLAPS, ".me .marker, .monster:not(.me) .plate") == [], size
             assert who.page.evaluate(OUTSIDE) == [], size
             assert who.page.evaluate(OVERLAPS, ".market .name, .market .text, .market .buy") == [], size
             assert who.page.evaluate(CUT, ".plate h2, .plate .stats, .market .name, .dock .main") == [], size
