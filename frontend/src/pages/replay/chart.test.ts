@@ -50,3 +50,7 @@ test("a file that is no record of this version is told apart by what is wrong wi
   for (const foreign of ["null", "[]", "1", '{"format": "daikaiju/1"}', JSON.stringify({ ...record, format: "pgn" })]) expect(() => readRecord(foreign)).toThrow("format");
   expect(() => readRecord(JSON.stringify({ ...record, format: "daikaiju/2" }))).toThrow("version");
 });
+
+test("a record of a game that is not over has no winners", () => {
+  expect(readRecord('{"format": "daikaiju/1", "moves": [], "players": []}').winners).toEqual([]);
+});

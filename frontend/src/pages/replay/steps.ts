@@ -42,8 +42,9 @@ export function readRecord(text: string): RecordFile {
   } catch {
     throw new BadRecord("json");
   }
-  const { format, moves, players } = (found ?? {}) as Partial<RecordFile>;
+  const record = (found ?? {}) as Partial<RecordFile>;
+  const { format, moves, players, winners = [] } = record; // a game that was not played to its end has none
   if (!String(format).startsWith("daikaiju/") || !Array.isArray(moves) || !Array.isArray(players)) throw new BadRecord("format");
   if (format !== "daikaiju/1") throw new BadRecord("version");
-  return found as RecordFile;
+  return { ...record, winners } as RecordFile;
 }
