@@ -120,9 +120,9 @@ class Studio:
 def sit_down(me: Person, bots: int, edition: str = "Second 2016") -> None:
     """A table against bots, through the page's own form."""
     me.visit("/new")
-    me.page.get_by_role("radio", name=edition).check(force=True)
-    me.page.get_by_role("group", name="Seats for friends").get_by_role("radio", name="0").check(force=True)
-    me.page.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name=str(bots)).check(force=True)
+    me.page.get_by_role("radio", name=edition).check()
+    me.page.get_by_role("group", name="Seats for friends").get_by_role("radio", name="0").check()
+    me.page.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name=str(bots)).check()
     me.click("Start the game")
 
 

@@ -75,7 +75,7 @@ def test_the_language_is_switched_at_the_table(invite: Invite) -> None:
     me.see("main button.big").click()
     expect(me.see('[data-move="roll"]')).to_have_text("Roll the dice!")
     me.click("Settings")
-    me.page.get_by_role("radio", name="Español").check(force=True)
+    me.page.get_by_role("radio", name="Español").check()
     me.page.keyboard.press("Escape")
     expect(me.see('[data-move="roll"]')).to_have_text("¡Tirar los dados!")
 
@@ -120,9 +120,9 @@ def sit_down(me: Person, edition: str, bots: int) -> None:
     me.visit("/new")
     me.see("[data-expansion]")  # what the server offers moves the rest down when it comes
     names = {"second": "Second 2016", "dark": "Dark Edition"}
-    me.page.get_by_role("radio", name=names[edition]).check(force=True)
-    me.page.get_by_role("group", name="Seats for friends").get_by_role("radio", name="0").check(force=True)
-    me.page.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name=str(bots)).check(force=True)
+    me.page.get_by_role("radio", name=names[edition]).check()
+    me.page.get_by_role("group", name="Seats for friends").get_by_role("radio", name="0").check()
+    me.page.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name=str(bots)).check()
     me.click("Start the game")
 
 

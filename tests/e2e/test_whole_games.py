@@ -95,7 +95,7 @@ def test_dice_are_kept_by_tapping_and_a_misclick_is_taken_back(invite: Invite) -
 def test_two_people_create_join_chat_play_and_play_again(invite: Invite) -> None:
     ada, bo = invite(name="Ada"), invite(name="Bo", language="de")
     ada.visit("/new")
-    ada.page.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name="0").check(force=True)
+    ada.page.get_by_role("group", name="Bots", exact=True).get_by_role("radio", name="0").check()
     ada.click("Set up the table")
     link = ada.see("#share-link").input_value()
     bo.page.goto(link)
