@@ -212,7 +212,7 @@ def start(folder: Path, database: str) -> tuple[subprocess.Popen[str], int]:
     generous = ("MESSAGES_PER_SECOND", "MAX_SOCKETS_PER_ADDRESS", "MAX_TABLES_PER_ADDRESS", "MAX_TABLES")
     environment = os.environ | {f"DAIKAIJU_{name}": "1000000" for name in generous}
     environment |= {"DAIKAIJU_DATABASE": database, "DAIKAIJU_WORKERS": str(WORKERS)}
-    command = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "daikaiju", "serve", "--port", "0"]
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True

@@ -322,7 +322,7 @@ def start_ours(
     environment["DAIKAIJU_REVIEWS"] = str(has_reviews)
     environment["DAIKAIJU_DATABASE"] = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
     environment |= {"PYTHONPATH": str(package)} if package else {}
-    command = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "daikaiju", "serve", "--port", "0"]
     folder.mkdir()
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)

@@ -13,7 +13,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-COMMAND = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve"]
+COMMAND = [sys.executable, "-m", "daikaiju", "serve"]
 GENEROUS = {
     "DAIKAIJU_MESSAGES_PER_SECOND": "100000",
     "DAIKAIJU_MAX_SOCKETS_PER_ADDRESS": "5000",

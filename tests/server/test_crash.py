@@ -113,7 +113,7 @@ def test_two_clients_and_two_bots_finish_although_the_server_is_killed(mortal: S
 
 
 def daikaiju(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from daikaiju.cli import main; main()", *words]
+    command = [sys.executable, "-m", "daikaiju", *words]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
