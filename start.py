@@ -209,6 +209,7 @@ def page_tests() -> None:
     npm = (program("python"), "frontend/npm.py")
     if not (ROOT / "frontend" / "node_modules").is_dir():
         run(*npm, "ci", "--no-audit", "--no-fund")
+    run(*npm, "run", "lint")
     run(*npm, "run", "check")
     run(*npm, "test")
 

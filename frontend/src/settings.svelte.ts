@@ -88,7 +88,8 @@ export function beat(): number {
 /** Write theme and motion to the root element, where the design tokens read them. */
 export function apply(): void {
   const root = document.documentElement;
-  const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark =
+    settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset["theme"] = dark ? "dark" : "light";
   root.dataset["motion"] = isStill() ? "reduced" : "full";
   root.dataset["speed"] = settings.speed;

@@ -46,7 +46,9 @@ function write(table: string, notes: Notes): void {
 }
 
 function forgetOldest(): void {
-  const tables = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  const tables = Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => key.slice(PREFIX.length));
   if (tables.length <= REMEMBERED) return;
   const byAge = tables.sort((a, b) => (read(b).seen ?? 0) - (read(a).seen ?? 0));
   for (const table of byAge.slice(REMEMBERED)) localStorage.removeItem(PREFIX + table);
@@ -80,7 +82,11 @@ export function openShare(table: TableInfo, seat: number): string | undefined {
   const made = notes.made.find((one) => one.commitment === commitment && one.seat === seat);
   const isComplete = table.seats.every((one) => one.kind !== "human" || shares[one.seat]);
   if (!made || !isComplete || shares[seat] !== share(commitment, made.entropy)) return undefined;
-  const players = table.seats.map((one) => ({ monster: one.monster ?? "", name: one.name, ...(one.level === null ? {} : { level: one.level }) }));
+  const players = table.seats.map((one) => ({
+    monster: one.monster ?? "",
+    name: one.name,
+    ...(one.level === null ? {} : { level: one.level }),
+  }));
   made.shares = [...shares];
   write(table.table, { ...notes, players });
   return made.entropy;

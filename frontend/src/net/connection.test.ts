@@ -74,7 +74,10 @@ test("what was not answered is sent again with the same id after a lost connecti
   vi.advanceTimersByTime(1000);
   expect(FarEnd.all).toHaveLength(2);
   socket().open();
-  expect(socket().sent.map((message) => [message.type, message.id])).toEqual([["hello", undefined], ["move", "a"]]);
+  expect(socket().sent.map((message) => [message.type, message.id])).toEqual([
+    ["hello", undefined],
+    ["move", "a"],
+  ]);
   socket().say({ type: "ok", id: "a", version: 8 });
   expect(await answer).toMatchObject({ type: "ok" });
 });

@@ -22,7 +22,10 @@ export function keysOf(table: string): Keys {
 /** Remember keys of a table, beside those already held. */
 export function remember(table: string, keys: Keys): void {
   const held = keysOf(table);
-  const seats = [...held.seats.filter((one) => !keys.seats.some((other) => other.secret === one.secret)), ...keys.seats];
+  const seats = [
+    ...held.seats.filter((one) => !keys.seats.some((other) => other.secret === one.secret)),
+    ...keys.seats,
+  ];
   const host = keys.host ?? held.host;
   localStorage.setItem(PREFIX + table, JSON.stringify({ seats, ...(host ? { host } : {}), seen: Date.now() }));
   forgetOldest();
@@ -37,7 +40,10 @@ export function secretsOf(table: string): string[] {
 /** Forget a seat that was given up. */
 export function forget(table: string, secret: string): void {
   const keys = keysOf(table);
-  localStorage.setItem(PREFIX + table, JSON.stringify({ ...keys, seats: keys.seats.filter((one) => one.secret !== secret) }));
+  localStorage.setItem(
+    PREFIX + table,
+    JSON.stringify({ ...keys, seats: keys.seats.filter((one) => one.secret !== secret) }),
+  );
 }
 
 /** Tables this browser holds keys of, latest first. */

@@ -89,15 +89,24 @@ export function read(text: string): Profile {
     throw new BadProfile("json");
   }
   const found = data as Partial<Profile & { format: string }> | null;
-  if (typeof found?.format !== "string" || !found.format.startsWith("daikaiju-profile/")) throw new BadProfile("format");
+  if (typeof found?.format !== "string" || !found.format.startsWith("daikaiju-profile/"))
+    throw new BadProfile("format");
   if (found.format !== FORMAT) throw new BadProfile("version");
-  const isList = (list: unknown): list is { id: unknown }[] => Array.isArray(list) && list.every((one) => typeof (one as { id?: unknown } | null)?.id === "string");
+  const isList = (list: unknown): list is { id: unknown }[] =>
+    Array.isArray(list) && list.every((one) => typeof (one as { id?: unknown } | null)?.id === "string");
   if (!isList(found.games) || !isList(found.puzzles)) throw new BadProfile("content");
   for (const game of found.games as Partial<Game>[]) {
-    if (typeof game.finished !== "number" || typeof game.monster !== "string" || !Array.isArray(game.opponents) || typeof game.figures !== "object") throw new BadProfile("content");
+    if (
+      typeof game.finished !== "number" ||
+      typeof game.monster !== "string" ||
+      !Array.isArray(game.opponents) ||
+      typeof game.figures !== "object"
+    )
+      throw new BadProfile("content");
   }
   for (const tried of found.puzzles as Partial<Tried>[]) {
-    if (typeof tried.at !== "number" || typeof tried.solved !== "boolean" || typeof tried.rating?.rating !== "number") throw new BadProfile("content");
+    if (typeof tried.at !== "number" || typeof tried.solved !== "boolean" || typeof tried.rating?.rating !== "number")
+      throw new BadProfile("content");
   }
   return { games: found.games as Game[], puzzles: found.puzzles as Tried[] };
 }

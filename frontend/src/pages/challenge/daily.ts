@@ -28,7 +28,9 @@ export function keepDaily(daily: Daily): void {
 export function browserName(): string {
   const known = localStorage.getItem(BROWSER);
   if (known && /^[0-9a-f]{32}$/.test(known)) return known;
-  const fresh = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const fresh = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
   localStorage.setItem(BROWSER, fresh);
   return fresh;
 }
