@@ -134,7 +134,7 @@ class Client:
             await self._until(lambda: self.waiting is None)
         while self.view is not None and not self.view["over"]:
             if self.view["to_act"] not in self.seats:
-                await self._until(lambda: self.view["over"] or self.view["to_act"] in self.seats)  # type: ignore[index]
+                await self._until(lambda: self.view["over"] or self.view["to_act"] in self.seats)
                 continue
             await asyncio.sleep(self.pause * self.choose.uniform(0.5, 1.5))
             self._check()

@@ -48,7 +48,7 @@ class RealImports(ast.NodeTransformer):
 
 def imports(file: Path) -> set[str]:
     """The full names of the modules a file imports when it runs, wherever in the file it does."""
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(RealImports().visit(ast.parse(file.read_text(encoding="utf-8")))):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)

@@ -1,5 +1,6 @@
 """Stop requests: no signal is lost, wherever Python is when it arrives, and every long command ends with it."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -105,15 +106,14 @@ def test_a_long_command_ends_when_a_signal_arrives_inside_the_garbage_collector(
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_game_in_the_terminal_that_is_interrupted_is_saved(number: signal.Signals, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "daikaiju", "play", "--seed", "7", "--players", "2", "--lang", "en"]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, cwd=tmp_path, **pipes) as game:
+    with subprocess.Popen(command, cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as game:
         assert game.stdin is not None
         assert game.stdout is not None
         game.stdin.write(b"roll\n")
         game.stdin.flush()
         said = b""
         while said.count(b"> ") < 2:  # the prompts before and after the roll
-            read = game.stdout.read1()
+            read = os.read(game.stdout.fileno(), 4096)
             assert read, said
             said += read
         game.send_signal(number)

@@ -143,7 +143,7 @@ class WebKit:
         from selenium.webdriver.common.action_chains import ActionChains
         from selenium.webdriver.common.actions.action_builder import ActionBuilder
 
-        actions = ActionBuilder(self._driver)
+        actions: Any = ActionBuilder(self._driver)
         actions.pointer_action.move_to_location(x, y).click()
         actions.perform()
         ActionChains(self._driver).pause(0).perform()

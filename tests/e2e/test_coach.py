@@ -9,7 +9,7 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from house import House
 from person import REVIEWED, Invite, Person
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 from riches import MONSTERS, rich
 from tables import go_on, post, sit
 
@@ -38,7 +38,7 @@ def put_into_profile(person: Person, games: int, **fields: object) -> None:
     file = {"format": "daikaiju-profile/1", "games": [game | {"id": f"g{n}"} for n in range(games)], "puzzles": []}
     person.page.set_input_files(
         "input[type=file]",
-        files=[{"name": "profile.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}],
+        files=[FilePayload(name="profile.json", mimeType="application/json", buffer=json.dumps(file).encode())],
     )
 
 
@@ -88,7 +88,7 @@ def test_what_is_not_there_or_damaged_is_said_in_one_sentence_with_a_way_back(in
     }
     for sentence, text in sentences.items():
         person.visit("/replays")
-        file = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
+        file = FilePayload(name="game.json", mimeType="application/json", buffer=text.encode())
         person.page.set_input_files("input[type=file]", files=[file])
         expect(person.page.get_by_role("alert")).to_contain_text(sentence)
 
@@ -167,7 +167,7 @@ def test_a_profile_of_another_version_changes_nothing(invite: Invite) -> None:
     person = invite()
     person.visit("/profile")
     put_into_profile(person, 1)
-    bad = {"name": "p.json", "mimeType": "application/json", "buffer": b'{"format": "daikaiju-profile/9"}'}
+    bad = FilePayload(name="p.json", mimeType="application/json", buffer=b'{"format": "daikaiju-profile/9"}')
     person.page.set_input_files("input[type=file]", files=[bad])
     expect(person.page.get_by_role("alert")).to_contain_text("another version")
     expect(person.see("[data-achievement=first_game]")).to_have_attribute("data-reached", "true")

@@ -50,8 +50,9 @@ THEFT = [*CLOWN, "0: resolve", "1: yield", "0: take vampire from 1"]
 
 
 def is_in_sight(person: Person) -> bool:
-    """Whether the whole tower can be seen, as soon as everything has its place."""
-    return any(person.page.evaluate(COVERED) == 0 or person.page.wait_for_timeout(100) for _ in range(50))
+    """Wait until nothing covers the tower any more; a page that never shows it fails here."""
+    person.page.wait_for_function(f"() => ({COVERED}) === 0", polling=100)
+    return True
 
 
 def test_the_tower_cultists_and_the_berserk_die(invite: Invite) -> None:

@@ -35,8 +35,8 @@ PRESSABLE = """((habits) => {
 })"""
 MARK = "document.querySelectorAll('main > *').forEach((one) => (one.dataset.left = ''))"
 GONE = "!window.pressed.isConnected || !window.pressed.checkVisibility()"
-PAGES = ("/new", "/cards", "/cards/acid_attack", "/rules/second", "/how-to-play", "/privacy", "/replays")
-PAGES += ("/puzzles", "/challenge", "/profile", "/")
+PAGES = ["/new", "/cards", "/cards/acid_attack", "/rules/second", "/how-to-play", "/privacy", "/replays"]
+PAGES += ["/puzzles", "/challenge", "/profile", "/"]
 
 
 @pytest.fixture(params=ENGINES)

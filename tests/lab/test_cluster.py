@@ -51,7 +51,7 @@ def heard(process: subprocess.Popen[str], pattern: str) -> str:
             Thread(target=process.stderr.read, daemon=True).start()  # a full pipe would stop it
             return found[1]
         said += line
-    raise AssertionError(f"{process.args} ended: {said}")
+    raise AssertionError(f"{process.args!r} ended: {said}")
 
 
 def test_a_cluster_that_loses_a_worker_plays_every_game_once(

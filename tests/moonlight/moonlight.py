@@ -5,6 +5,7 @@ the hand; and after a monster's last roll the others may play one each.
 """
 
 from dataclasses import replace
+from typing import Any, cast
 
 from daikaiju.engine.dice import add_die
 from daikaiju.engine.events import register as register_event
@@ -173,4 +174,6 @@ CHARM_NAMES = {
 }
 
 for language, said in WORDS.items():
-    add_words(language, said, {card: {"name": name, "text": name} for card, name in CHARM_NAMES[language].items()})
+    add_words(
+        language, cast(Any, said), {card: {"name": name, "text": name} for card, name in CHARM_NAMES[language].items()}
+    )
