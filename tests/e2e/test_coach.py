@@ -289,9 +289,12 @@ def test_a_game_on_one_device_is_reviewed_for_all_who_shared_it(invite: Invite) 
 
 def test_a_decision_tried_differently_is_played_to_its_end(invite: Invite) -> None:
     """From a position that is nearly won; such a game has no record, and is dealt anew from its beginning."""
-    person = invite(phone=True)
-    go_on(person, {"first_player": 0}, MONSTERS["second"][:2], rich("second", 2, 1))
-    person.play_to_the_end()
+    person = invite(phone=True, merge=False)
+    lines = [*rich("second", 2, 1), "0: roll", "* EEEEEE", "0: stop", "0: resolve", "0: done"]
+    lines += ["1: roll", "* 333EEE", "1: stop"]
+    go_on(person, {"first_player": 0}, MONSTERS["second"][:2], lines)
+    for move in ("stop", "resolve", "done"):
+        person.see(f'[data-move="{move}"]').click()
     person.see('[data-part="again"]')  # beside which the link would stand
     expect(person.page.get_by_role("link", name="Where was it decided?")).to_have_count(0)
     is_accessible(person)
