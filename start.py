@@ -307,7 +307,7 @@ def compiled_tests() -> None:
         print("left out: nothing is compiled")
         return
     env = {"PYTHONPATH": str(COMPILED), "DAIKAIJU_EXPECT": "compiled"}
-    games = {"DAIKAIJU_GAMES": "6300", "DAIKAIJU_FIRST": "10000"}  # others than the pure engine plays
+    games = {"DAIKAIJU_GAMES": "4200", "DAIKAIJU_FIRST": "10000"}  # others than the pure engine plays
     pytest(CORES, *COMPILED_TESTS, **env, **games)
 
 

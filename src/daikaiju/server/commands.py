@@ -82,18 +82,19 @@ def serve(
     shown_host = f"[{shown_host}]" if ":" in shown_host else shown_host
     address = f"http://{shown_host}:{listening.getsockname()[1]}{settings.prefix}/"
     set_up_logs()
-    threading.Thread(target=_announce, args=(address, settings, open_browser), daemon=True).start()
+    if not sys.stdout.isatty():
+        LOG.info("settings", extra=settings.public())
+    threading.Thread(target=_announce, args=(address, open_browser), daemon=True).start()
     _run(settings, listening)
 
 
-def _announce(address: str, settings: Settings, open_browser: bool) -> None:
+def _announce(address: str, open_browser: bool) -> None:
     """Print the address as soon as the server answers, and open it in a browser if that is wanted."""
     if not _wait_until_it_answers(address):
         return
     if sys.stdout.isatty():
         typer.secho(speak("")("serve.open", address=address), bold=True)
     else:
-        LOG.info("settings", extra=settings.public())
         typer.echo(address)
     if open_browser:
         webbrowser.open(address)
