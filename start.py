@@ -5,6 +5,7 @@ python3 start.py test           set up, then run every check and every test
 python3 start.py test quick     style, types, a tenth of the tests and one game in a browser: under two minutes
 python3 start.py test busy      every check and every test, next to six busy loops: no test may depend on the load
 python3 start.py test browsers  whole games and all pages in Firefox and WebKit
+python3 start.py test PART      only checks, unit, compiled or browser: together they are `test`
 python3 start.py test coverage  branch coverage of engine, table and server; fails if it has fallen
 python3 start.py setup          only set up; the program is .venv/bin/daikaiju (Windows: .venv\\Scripts\\daikaiju.exe)
 python3 start.py setup lab      the same for many games: environments and cluster, and compiled if there is a C compiler
@@ -22,6 +23,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -189,20 +191,11 @@ def fingerprint_of(folder: Path) -> bytes:
     return total.digest()
 
 
-def test() -> int:
-    """Run every check and every test."""
+def test(*parts: str) -> int:
+    """Run every check and every test, or only these parts of them."""
     set_up("dev")
-    return run_checks(
-        {
-            "style": style,
-            "types": types,
-            "page tests": page_tests,
-            "unit tests": unit_tests,
-            "compile": compile_package,
-            "compiled tests": compiled_tests,
-            "browser tests": browser_tests,
-        }
-    )
+    chosen = [check for part in parts or PARTS for check in PARTS[part]]
+    return run_checks({name: CHECKS[name] for name in chosen})
 
 
 def test_quick() -> int:
@@ -366,6 +359,22 @@ def browser() -> str:
     return ""
 
 
+CHECKS: dict[str, Callable[[], None]] = {
+    "style": style,
+    "types": types,
+    "page tests": page_tests,
+    "unit tests": unit_tests,
+    "compile": compile_package,
+    "compiled tests": compiled_tests,
+    "browser tests": browser_tests,
+}
+PARTS = {
+    "checks": ["style", "types", "page tests"],
+    "unit": ["unit tests"],
+    "compiled": ["compile", "compiled tests"],
+    "browser": ["browser tests"],
+}
+"""Parts of the gate that can run on machines of their own."""
 COMMANDS: dict[str, Callable[[], int]] = {
     "": play,
     "test": test,
@@ -373,6 +382,7 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "test busy": test_busy,
     "test browsers": test_browsers,
     "test coverage": test_coverage,
+    **{f"test {part}": partial(test, part) for part in PARTS},
     "setup": set_up,
     "setup lab": lambda: set_up("lab"),
     "setup dev": lambda: set_up("dev"),

@@ -5,7 +5,6 @@ the hand; and after a monster's last roll the others may play one each.
 """
 
 from dataclasses import replace
-from typing import Any, cast
 
 from daikaiju.engine.dice import add_die
 from daikaiju.engine.events import register as register_event
@@ -135,7 +134,7 @@ def extend(rules: Rules) -> Rules:
 
 register(Expansion("moonlight", extend))
 
-WORDS = {
+WORDS: dict[str, dict[str, str | dict[str, str]]] = {
     "en": {
         "event.drew": "{monster} draws {cards}.",
         "event.drew.hidden": {"one": "{monster} draws a charm.", "other": "{monster} draws {n} charms."},
@@ -174,6 +173,4 @@ CHARM_NAMES = {
 }
 
 for language, said in WORDS.items():
-    add_words(
-        language, cast(Any, said), {card: {"name": name, "text": name} for card, name in CHARM_NAMES[language].items()}
-    )
+    add_words(language, said, {card: {"name": name, "text": name} for card, name in CHARM_NAMES[language].items()})
