@@ -21,7 +21,7 @@ from random import Random
 from daikaiju import bot, new_match
 
 LIMIT = 5.0
-LATEST = 4.0
+LATEST = 3.0
 """Seconds after its start up to which a command is hit."""
 COMMANDS = {
     "simulate": "simulate --games 1000000 --bots simple,steady --workers 2 --out games.jsonl",
