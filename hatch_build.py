@@ -30,13 +30,8 @@ COMPILED = (
     *(f"bots/{name}.py" for name in ("effects/playout", "players/simple", "value/features")),
     *(f"table/{name}.py" for name in ("chance", "fairness", "match", "random_play", "record")),
     *(f"envs/{name}.py" for name in ("actions", "observations", "pieces", "table")),
-    *(f"server/{name}.py" for name in ("clock", "json", "limits", "metrics", "storage/health", "storage/log_writer")),
-    *(f"server/websocket/{name}.py" for name in ("connection", "endpoint", "fast_protocol", "messages")),
-    *(f"server/tables/{name}.py" for name in ("autoplay", "broadcast", "deadlines", "fallen", "handlers/*", "lock")),
-    *(f"server/tables/{name}.py" for name in ("play", "predictions", "presence", "request", "room", "seat", "secrets")),
-    *(f"server/tables/{name}.py" for name in ("standing_orders", "state", "table_info")),
 )
-"""The engine, and what else a move passes on its way through a bot, a server or an environment.
+"""The engine, and what else a move passes on its way through a bot or an environment.
 
 Classes that others extend stay as they are: an interpreted class cannot extend a compiled one.
 """

@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -93,3 +94,9 @@ def _read(text: bytes) -> Any:
         return json.loads(text)
     except ValueError:
         return text.decode()
+
+
+StartServer = Callable[..., ServerProcess]
+"""Starts a server of the test's own."""
+NewDatabase = Callable[[], str]
+"""Makes an empty PostgreSQL database and returns its address."""

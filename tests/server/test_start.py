@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import StartServer
-from server_process import ServerProcess
+from server_process import ServerProcess, StartServer
 from table_client import ENTROPY, TableClient
 from test_playing import HUMAN, both_ready, new_table, secrets_of, two_players
 
