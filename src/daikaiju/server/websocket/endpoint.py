@@ -224,6 +224,8 @@ class Client:
             self._has_greeted = True
         elif not self._has_greeted:
             raise Refusal("say_hello_first")
+        elif isinstance(message, messages.Ping):
+            pass
         elif isinstance(message, messages.React):
             held_seat(room.state, connection.holder, message.seat)
             broadcast.tell_reaction(room, message.seat, message.reaction)
