@@ -92,4 +92,4 @@ def _read(text: bytes) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        return text.decode()
+        return text.decode(errors="replace")
