@@ -99,7 +99,7 @@ UNDER_NOTCH = """([top, right, bottom, left]) =>
     .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .skip"))
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.left < left - 1 || box.right > innerWidth - right + 1
-        || (document.querySelector(".table") && (box.top < top - 1 || box.bottom > innerHeight - bottom + 1)))
+        || (document.querySelector("[data-table]") && (box.top < top - 1 || box.bottom > innerHeight - bottom + 1)))
     .map(([one, box]) => `${one.outerHTML.slice(0, 80)} ${Math.round(box.left)} ${Math.round(box.bottom)}`)"""
 END_OF_DIALOG = """() => {
     const dialog = document.querySelector("dialog[open]");
