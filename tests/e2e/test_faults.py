@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
 from house import House
-from person import wait_for_promise
+from person import Invite, wait_for_promise
 from playwright.sync_api import Browser, Page, expect
+from tables import go_on
 from upgrade import Upgradable
 
 BLOCKED = """for (const kind of ["localStorage", "sessionStorage", "indexedDB", "caches"])
@@ -87,3 +89,24 @@ def test_after_an_upgrade_the_start_page_still_opens_without_the_server(page: Pa
         page.reload()
         expect(page.get_by_role("heading", name="Daikaiju")).to_be_visible()
         assert page.evaluate(SCRIPT) == second
+
+
+def test_of_two_tabs_at_one_seat_only_the_one_that_is_used_makes_steps_by_itself(invite: Invite) -> None:
+    me = invite()
+    sent: dict[str, list[str]] = {"used": [], "other": []}
+
+    def watch(page: Page, name: str) -> None:
+        page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent[name].append(str(text))))
+
+    watch(me.page, "used")
+    go_on(me, {"first_player": 0}, ["Alienoid", "Kraken"], ["* tank jets wings", "0: roll"], edition="classic")
+    other = me.page.context.new_page()
+    watch(other, "other")
+    other.goto(me.page.url)
+    expect(other.locator('[data-move="roll"]')).to_be_visible()
+    for _ in range(8):
+        if me.decide() == "over":
+            break
+    moves = {name: [json.loads(text) for text in texts if '"move"' in text] for name, texts in sent.items()}
+    assert any(move["move"] in ("resolve", "done") for move in moves["used"]), "nothing happened by itself"
+    assert moves["other"] == []
