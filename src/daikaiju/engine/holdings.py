@@ -9,6 +9,7 @@ from daikaiju.engine.powers import Keep, Lasting, Power, Tile
 from daikaiju.engine.state import Monster, less
 
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
+POISON: Final = ("poison", "poison")  # the mark of a turn's end at which the tokens have done their work
 
 
 class Holdings(Basics):
@@ -46,6 +47,15 @@ class Holdings(Basics):
 
     def _not_ended(self, effects: Held) -> Held:
         return tuple([held for held in effects if (held[0], held[1].id) not in self.ended])
+
+    def is_poison_pending(self, me: Monster) -> bool:
+        """Return whether the monster's poison has not worked yet at this turn's end."""
+        return me.poison > 0 and POISON not in self.ended
+
+    def pending_ends(self, me: Monster) -> list[str]:
+        """Return the names of the effects of the turn's end that are still to come, poison last."""
+        names = [card for card, _ in self.waiting_effects(me)]
+        return [*names, "poison"] if self.is_poison_pending(me) else names
 
     # Deck, cards and tiles
 

@@ -77,6 +77,7 @@ class Moments:
     stands: Held
     trade: Held
     use: Held
+    wants_order: Held
     watch_cards: Held
     watch_purchase: Held
 

@@ -221,6 +221,10 @@ class Power:
     def on_turn_end(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My turn ends."""
 
+    def wants_order(self, game: "Verbs", me: "Monster", card: str) -> bool:
+        """Whether it matters if what I do at the end of my turn comes before or after poison."""
+        return False
+
     def on_turn_over(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My turn is over, after everything else of it."""
 
@@ -290,7 +294,7 @@ class Condition(Power):
     sources: tuple[str, ...] = ()  # the cards that can bring it about
 
 
-_HOOK = re.compile(r"(adjust|on|may|watch)_|(use|trade|forbids|is_immune|stands|holds_back)$")
+_HOOK = re.compile(r"(adjust|on|may|watch)_|(use|trade|forbids|is_immune|stands|holds_back|wants_order)$")
 HOOKS = frozenset(name for name in vars(Power) if _HOOK.match(name))
 TRAITS = frozenset(name for cls in (Power, Tile, Condition) for name in vars(cls) if not name.startswith("_")) - HOOKS
 POWERS: Final[dict[str, Power]] = {}

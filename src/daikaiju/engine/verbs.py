@@ -412,6 +412,14 @@ class Verbs(Holdings):
         """Another turn comes after this one; among several, that with the lower place first."""
         self.bonus += ((place, me.seat, card, fewer_dice),)
 
+    def end_pending(self, me: Monster, name: str) -> None:
+        """Resolve one pending effect of the turn's end, by what carries it."""
+        if name == "poison":
+            self.plans.append(("poison", me.seat))
+            return
+        card, power = next(held for held in self.waiting_effects(me) if held[0] == name)
+        self.end_effect(me, card, power)
+
     def end_effect(self, me: Monster, card: str, power: Power) -> None:
         """One card's effect at the end of the turn."""
         self.ended += ((card, power.id),)

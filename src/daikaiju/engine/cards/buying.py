@@ -210,8 +210,9 @@ def sell(game: Game, seat: int, power: str) -> tuple[str, ...]:
 
 
 def waiting(game: Game, me: Monster, power: str) -> list[str]:
-    """What carries the other effects of the turn's end that are still to come."""
-    return [card for card, held in game.waiting_effects(me) if held.id != power]
+    """Return what carries the other effects of the turn's end that are still to come."""
+    mine = [card for card, held in game.waiting_effects(me) if held.id == power]
+    return [name for name in game.pending_ends(me) if name not in mine]
 
 
 @details("sell")
@@ -229,8 +230,7 @@ def sell_card(game: Game, move: str, seat: int, power: str) -> bool:
         return False
     if word == "use":
         game.tell("used", seat, card)
-        effect = next(held for name, held in game.waiting_effects(me) if name == card and held.id != power)
-        game.end_effect(me, card, effect)
+        game.end_pending(me, card)
     else:
         game.rules.powers[power].trade(game, me, power, move)
     return True

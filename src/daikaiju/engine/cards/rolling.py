@@ -214,6 +214,9 @@ class NaturalSelection(Keep):
     def adjust_dice(self, game: Game, me: Monster, card: str) -> int:
         return 1
 
+    def wants_order(self, game: Game, me: Monster, card: str) -> bool:
+        return "3" in game.dice
+
     def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
         if "3" in game.dice:
             game.hurt(-1, [(me.seat, me.life, "total")], card)
