@@ -13,6 +13,7 @@ from daikaiju.engine.events import problem
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
 from daikaiju.engine.state import CHANCE, NOBODY
+from daikaiju.engine.steps import QUESTIONS
 from daikaiju.terminal.log import sentence
 from daikaiju.words import LANGUAGES, Words
 
@@ -136,6 +137,17 @@ def check_question(game: Game) -> None:
         assert game.step in ("start", "roll", "react", "resolve", "yield", "buy", "end"), game.step
         for option in game.options:
             assert ACTION.fullmatch(option), option
+
+
+def check_asking(game: Game, before: Snapshot) -> None:
+    """A question can be asked again and again: it returns the same moves and changes nothing."""
+    if game.to_act >= 0:
+        kind, *arguments = game.agenda[-1]
+        asked = [QUESTIONS[kind].ask(game, *arguments) for _ in range(2)]
+        assert asked[0] == asked[1]
+        assert set(asked[0]) <= set(game.options), (asked[0], game.options)
+        assert not game.plans
+        assert snapshot(game) == before
 
 
 def check_copy(game: Game, before: Snapshot) -> None:

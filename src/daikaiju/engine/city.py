@@ -1,10 +1,10 @@
 """Tokyo: who is smashed, who yields, who enters."""
 
-from daikaiju.engine.damage import batch
+from daikaiju.engine.damage import batch, face_loss
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import Packet
 from daikaiju.engine.state import Monster, less
-from daikaiju.engine.steps import answer, question, steps
+from daikaiju.engine.steps import answer, prepare, question, steps
 from daikaiju.engine.victory import points_at_once
 
 
@@ -111,9 +111,14 @@ def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: t
 
 @question("yield", name="yield")
 def yield_tokyo(game: Game, seat: int) -> tuple[str, ...]:
-    """Stay, or leave Tokyo to the attacker."""
-    game.step = "yield"
+    """Return the two answers of a monster in Tokyo: leave it to the attacker, or stay."""
     return ("yield", "stay") if game.monsters[seat].place is not None else ()
+
+
+@prepare("yield")
+def begin_yielding(game: Game, seat: int) -> None:
+    """Print the step as `yield`."""
+    game.step = "yield"
 
 
 @answer("yield")
@@ -147,8 +152,7 @@ def after_yielding(game: Game, seat: int) -> None:
 
 def endure_held(game: Game, seat: int, smasher: int) -> None:
     """One stayer after the other defends itself."""
-    game.tried = ()
-    game.plans.append(("loss", seat, smasher, "smash", "smash"))
+    face_loss(game, seat, smasher, "smash", "smash")
 
 
 def spaces_left(game: Game, seat: int) -> None:

@@ -7,7 +7,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.moments import Held
 from daikaiju.engine.powers import Packet
 from daikaiju.engine.state import Monster
-from daikaiju.engine.steps import answer, details, question, steps
+from daikaiju.engine.steps import answer, details, prepare, question, steps
 
 
 def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> None:
@@ -37,8 +37,7 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     elif not me.powers:
         suffer(game, seat, dealer, source, how)
     elif not _is_spared(game, me, how):
-        game.tried = ()
-        game.plans.append(("loss", seat, dealer, source, how))
+        face_loss(game, seat, dealer, source, how)
 
 
 def _shield(game: Game, seat: int) -> str:
@@ -62,24 +61,32 @@ def _is_spared(game: Game, me: Monster, how: str) -> bool:
     return False
 
 
+def face_loss(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
+    """Let a monster defend itself; then it loses what is left."""
+    game.tried = ()
+    game.plans += [("loss", seat, dealer, source, how), ("suffer", seat, dealer, source, how)]
+
+
 @question("loss", "dealer", "source")
 def loss(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str, ...]:
-    """What needs no choice looks before and after every other defence; then the loss is taken or prevented."""
+    """Return the defences against a loss."""
     me = game.monsters[seat]
     amount = game.damage[seat]
     if not me.alive or amount <= 0:
         return ()
-    for card, power in me.moments.adjust_loss:
-        if (left := power.adjust_loss(game, me, card, amount, amount)) < amount:
-            game.prevent(me, amount - left, card)
-            amount = left
-    if not amount:
-        return ()
     options = _defences(game, me, amount, dealer, how)
-    if options:
-        return (*options, "pass")
-    game.plans.append(("suffer", seat, dealer, source, how))
-    return ()
+    return (*options, "pass") if options else ()
+
+
+@prepare("loss")
+def reduce_unasked(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
+    """Apply what needs no choice, before and after every other defence."""
+    me = game.monsters[seat]
+    if me.alive:
+        for card, power in me.moments.adjust_loss:
+            amount = game.damage[seat]
+            if (left := power.adjust_loss(game, me, card, amount, amount)) < amount:
+                game.prevent(me, amount - left, card)
 
 
 def _defences(game: Game, me: Monster, amount: int, dealer: int, how: str) -> tuple[str, ...]:
@@ -109,16 +116,16 @@ def at_stake(game: Game, seat: int, dealer: int, source: str, how: str) -> dict[
 
 
 @answer("loss")
-def take_it(game: Game, move: str, seat: int, dealer: int, source: str, how: str) -> None:
-    """No more defence."""
-    game.plans.append(("suffer", seat, dealer, source, how))
+def end_defence(game: Game, move: str, seat: int, dealer: int, source: str, how: str) -> None:
+    """End the defence: `suffer` stands next on the agenda."""
 
 
 def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     """The life is lost; a Smash that cost life has its riders."""
     me = game.monsters[seat]
-    lost = game.damage[seat]
+    lost = game.damage[seat] if me.alive else 0
     if not lost:
+        game.damage[seat] = 0
         return
     harmer = game.monsters[dealer] if dealer >= 0 and game.monsters[dealer].powers else None
     if harmer is not None:

@@ -5,7 +5,7 @@ from typing import Final
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import SWEEP_PRICE
 from daikaiju.engine.state import EVERYBODY, Monster
-from daikaiju.engine.steps import answer, question, step, supplied
+from daikaiju.engine.steps import answer, prepare, question, step, supplied
 
 SLOTS: Final = (0, 1, 2)
 ONLY_DONE: Final = ("done",)
@@ -17,7 +17,6 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     me = game.monsters[seat]
     if not me.alive or game.is_cut:
         return ()
-    game.step = "buy"
     if me.moments.forbids and not game.may(me, "buy"):
         return ONLY_DONE
     options: list[str] = []
@@ -31,6 +30,13 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
                 options.append(option)
     options.append("done")
     return tuple(options)
+
+
+@prepare("buy")
+def begin_buying(game: Game, seat: int) -> None:
+    """Print the step as `buy`."""
+    if game.monsters[seat].alive and not game.is_cut:
+        game.step = "buy"
 
 
 @answer("buy")

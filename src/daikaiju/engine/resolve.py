@@ -7,7 +7,7 @@ from daikaiju.engine.dice import Lookup, counts, giving, points_for, resolve_mov
 from daikaiju.engine.game import Game
 from daikaiju.engine.hearts import use_hearts
 from daikaiju.engine.state import Monster
-from daikaiju.engine.steps import answer, question, steps
+from daikaiju.engine.steps import answer, prepare, question, steps
 
 
 @question("resolve")
@@ -16,12 +16,18 @@ def resolve(game: Game, seat: int) -> tuple[str, ...]:
     me = game.monsters[seat]
     if not me.alive:
         return ()
-    game.step = "resolve"
     if game.is_frozen:
         return _ways_to_go_on[_groups(game, me), game.resolved]
     if not me.powers:
         return counts[game.dice].resolve_moves
     return _ways_to_resolve[_groups(game, me)] + game.offers(me, "may_before_resolving")
+
+
+@prepare("resolve")
+def begin_resolving(game: Game, seat: int) -> None:
+    """Print the step as `resolve`."""
+    if game.monsters[seat].alive:
+        game.step = "resolve"
 
 
 def _groups(game: Game, me: Monster) -> str:

@@ -41,12 +41,14 @@ class Opportunist(Keep):
 
 @step
 def snatch(game: Game, name: str) -> None:
-    """The next owner, clockwise, to whom something is offered."""
+    """Ask the next owner, clockwise, to whom something is offered that it can buy."""
     offered = dict(game.memory.get(name, ()))
     for other in game.others(game.monsters[game.active]):
-        if offered.get(other.seat):
-            game.plans.append(("opportunist", other.seat, offered[other.seat], name))
-            return
+        if slots := offered.get(other.seat):
+            if opportunist(game, other.seat, slots, name):
+                game.plans.append(("opportunist", other.seat, slots, name))
+                return
+            withdraw(game, name, other.seat)
     game.memory.pop(name, None)
 
 
@@ -58,7 +60,6 @@ def opportunist(game: Game, seat: int, slots: tuple[int, ...], name: str) -> tup
         options = [f"buy {card}" for card in game.affordable(me, [game.market[slot] for slot in slots])]
         if options:
             return (*options, "pass")
-    withdraw(game, name, seat)
     return ()
 
 
@@ -73,6 +74,7 @@ def snatch_or_pass(game: Game, move: str, seat: int, slots: tuple[int, ...], nam
     """The purchase is complete before the next question; passing is final for what lies there."""
     if move == "pass":
         withdraw(game, name, seat)
+        game.plans.append(("snatch", name))
         return
     bought = next(slot for slot in slots if game.market[slot] == move[4:])
     offered = game.memory[name]
@@ -82,9 +84,8 @@ def snatch_or_pass(game: Game, move: str, seat: int, slots: tuple[int, ...], nam
 
 
 def withdraw(game: Game, name: str, seat: int) -> None:
-    """One owner is no longer offered anything; the next one is."""
+    """Offer one owner nothing more."""
     game.memory[name] = tuple([(other, rest) for other, rest in game.memory.get(name, ()) if other != seat])
-    game.plans.append(("snatch", name))
 
 
 class MadeInALab(Keep):
