@@ -26,8 +26,9 @@ ACTION = re.compile(
             rf"roll|stop|resolve|resolve {FACES}|keep|keep {FACES}+",
             rf"yield|stay|peek|sweep|pass|done|buy {CARD}|buy {CARD} from \d|sell {CARD}",
             rf"use {CARD}|use {CARD} {FACES}+|use {CARD} {FACES} {FACES}|use {CARD} \d+|use {CARD} {HELD}",
-            rf"use cultist (life|energy|roll)|take {CARD} from \d",
-            rf"pick {CARD}|pick \d+|pick {HELD}|play {CARD}",
+            rf"use cultist (life|energy|roll)|take {CARD} from \d|give {CARD} to \d",
+            rf"pick {CARD}|pick \d+|pick {HELD}|pick [EHS]|buy {CARD} (half|apples)|use {CARD} (store|take)",
+            rf"play {CARD}|play {CARD} {FACES}|play {CARD} {FACES} {FACES}|play {CARD} \d",
         ]
     )
 )
@@ -115,15 +116,17 @@ def check_cards(game: Game) -> None:
     there.update(card for me in game.monsters for card in me.cards)
     there.update(step[1] for step in game.agenda if step[0] == "done_with")
     there.update(game.extra.get("set_aside", ()))
+    there.update(card for me in game.monsters for card in me.extra.get("looked_at", ()))
     assert there == Counter(game.rules.deck), there - Counter(game.rules.deck) or Counter(game.rules.deck) - there
     assert list(game.deck) == sorted(game.deck)
     assert game.top is None or game.top in game.deck
     in_play = {name for me in game.monsters for name in me.cards + me.tiles}
+    in_play |= {name for me in game.monsters for field in game.rules.fronts for name in me.extra[field]}
     assert set(game.counters) <= in_play, game.counters
     assert set(game.copies) <= in_play, game.copies
     for target in game.copies.values():
         seat, _, card = target.partition(".")
-        assert card in game.monsters[int(seat)].cards, game.copies
+        assert game.is_in_front(int(seat), card), game.copies
     tiles = [*game.tiles_left, *(tile for me in game.monsters for tile in me.tiles)]
     assert len(tiles) == len(set(tiles)), tiles
 

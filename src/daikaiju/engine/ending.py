@@ -18,13 +18,16 @@ def end(game: Game, seat: int) -> None:
     me = game.monsters[seat]
     game.ended = ()
     if me.alive and not game.is_cut and (me.moments.on_turn_end or me.poison or game.rules.turn_end != TURN_END):
-        game.plans += _steps_of_the_end[game.rules.turn_end][seat]
+        game.plans += _steps_of_the_end[game.rules.turn_end, game.rules.close][seat]
+    elif game.rules.close:
+        game.plans += _steps_of_the_end[(), game.rules.close][seat]
     else:
         turn_over(game, seat)
 
 
-def _plan_the_end(steps: tuple[str, ...]) -> tuple[tuple[Step, ...], ...]:
-    return of_every_seat((*steps, "turn_over"))
+def _plan_the_end(steps_and_close: tuple[tuple[str, ...], tuple[str, ...]]) -> tuple[tuple[Step, ...], ...]:
+    steps, close = steps_and_close
+    return of_every_seat((*steps, *close, "turn_over"))
 
 
 _steps_of_the_end: Final = Lookup(_plan_the_end)
@@ -65,7 +68,6 @@ def choose_next(game: Game, move: str, seat: int) -> bool:
     """Resolve the chosen effect now; `done` leaves the rest in the default order."""
     if move == "done":
         return False
-    game.tell("used", seat, move[4:])
     game.end_pending(game.monsters[seat], move[4:])
     return True
 

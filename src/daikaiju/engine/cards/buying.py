@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from daikaiju.engine.events import register as register_event
 from daikaiju.engine.powers import NO, Keep
+from daikaiju.engine.purchases import announce_purchase
 from daikaiju.engine.steps import answer, details, question, step, supplied
 
 if TYPE_CHECKING:
@@ -100,14 +101,23 @@ class MadeInALab(Keep):
 
     def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
         if move == "peek":
+            game.note_trade(me, "else")
             game.shuffle_if_empty()
             game.ask_cards(1, "top", me.seat, "peeked")
             return
         top = game.top
         assert top is not None
-        game.used += (card,)
-        game.draw(top)
-        game.come_into_play(me, top, game.pay_price(me, top))
+        announce_purchase(game, me, top, ("buy_top", me.seat, card))
+
+
+@step
+def buy_top(game: Game, seat: int, card: str) -> None:
+    """The deck's top card is bought."""
+    me, top = game.monsters[seat], game.top
+    assert top is not None
+    game.used += (card,)
+    game.draw(top)
+    game.come_into_play(me, top, game.pay_price(me, top))
 
 
 register_event("peeked", "monster", "a look at the deck's top card")
@@ -133,13 +143,19 @@ class ParasiticTentacles(Keep):
 
     def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
         _, name, _, seat = move.split(" ")
-        holder = game.monsters[int(seat)]
-        price = game.pay_price(me, name, holder.seat)
-        game.gain_energy(holder, price, name)
-        game.hand_over(holder, me, name)
-        game.note_price(me, name, price)
-        game.arrive(me, name)
-        game.plans.append(("points_at_once",))
+        announce_purchase(game, me, name, ("buy_from", me.seat, name, int(seat)))
+
+
+@step
+def buy_from(game: Game, seat: int, name: str, holder_seat: int) -> None:
+    """A card is bought from its holder, who is paid."""
+    me, holder = game.monsters[seat], game.monsters[holder_seat]
+    price = game.pay_price(me, name, holder.seat)
+    game.gain_energy(holder, price, name)
+    game.hand_over(holder, me, name)
+    game.note_price(me, name, price)
+    game.arrive(me, name)
+    game.plans.append(("points_at_once",))
 
 
 class Metamorph(Keep):
@@ -230,7 +246,6 @@ def sell_card(game: Game, move: str, seat: int, power: str) -> bool:
     if word == "done":
         return False
     if word == "use":
-        game.tell("used", seat, card)
         game.end_pending(me, card)
     else:
         game.rules.powers[power].trade(game, me, power, move)

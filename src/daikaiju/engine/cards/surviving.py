@@ -196,7 +196,7 @@ class Hibernation(Keep):
         return True
 
     def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
-        return deed != "hearts"
+        return deed in ("numbers", "smash", "buy", "enter")
 
     def may_be_held(self, game: Game, me: Monster) -> bool:
         return me.place is None
