@@ -2,7 +2,7 @@
 
 DAIKAIJU_FRONTEND=skip           leave the page as it is
 DAIKAIJU_COMPILE=0|auto|require  compile with mypyc: no (default), if it works here, or fail
-DAIKAIJU_OPTIMIZE=0|1|2|3        how much the C compiler does for speed (default 3; 1 compiles sooner)
+DAIKAIJU_OPTIMIZE=0|1|2|3        how much the C compiler does for speed (default 2; 1 compiles sooner)
 """
 
 from __future__ import annotations
@@ -30,27 +30,36 @@ COMPILED = (
     *(f"bots/{name}.py" for name in ("effects/playout", "players/simple", "value/features")),
     *(f"table/{name}.py" for name in ("chance", "fairness", "match", "random_play", "record")),
     *(f"envs/{name}.py" for name in ("actions", "observations", "pieces", "table")),
-    *(f"server/{name}.py" for name in ("clock", "json", "limits", "metrics", "storage/health", "storage/log_writer")),
-    *(f"server/websocket/{name}.py" for name in ("connection", "endpoint", "fast_protocol", "messages")),
-    *(f"server/tables/{name}.py" for name in ("autoplay", "broadcast", "deadlines", "fallen", "handlers/*", "lock")),
-    *(f"server/tables/{name}.py" for name in ("play", "predictions", "presence", "request", "room", "seat", "secrets")),
-    *(f"server/tables/{name}.py" for name in ("standing_orders", "state", "table_info")),
 )
-"""The engine, and what else a move passes on its way through a bot, a server or an environment.
+"""The engine, and what else a move passes on its way through a bot or an environment.
 
 Classes that others extend stay as they are: an interpreted class cannot extend a compiled one.
 """
 COMPILE = """
 import os, sys
-from mypyc.build import mypycify
+from multiprocessing.pool import ThreadPool
 from setuptools import setup
+from distutils.ccompiler import CCompiler
+from mypyc.build import mypycify
+
+def compile_in_parallel(self, sources, output_dir=None, macros=None, include_dirs=None, debug=0,
+                        extra_preargs=None, extra_postargs=None, depends=None):
+    macros, objects, extra_postargs, pp_opts, build = self._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs)
+    cc_args = self._get_cc_args(pp_opts, debug, extra_preargs)
+    with ThreadPool(os.cpu_count() or 1) as pool:
+        pool.map(lambda name: self._compile(name, *build[name], cc_args, extra_postargs, pp_opts), build, chunksize=1)
+    return objects
+
+CCompiler.compile = compile_in_parallel
 target, *modules = sys.argv[1:]
 modules = ["--ignore-missing-imports", *modules]
 setup(name="engine", packages=[],
       ext_modules=mypycify(
-          modules, opt_level=os.environ.get("DAIKAIJU_OPTIMIZE", "3"), debug_level="0", separate=False),
+          modules, opt_level=os.environ.get("DAIKAIJU_OPTIMIZE", "2"), debug_level="0", multi_file=True),
       script_args=["-q", "build_ext", "--build-lib", target])
 """
+"""A program that compiles modules, one C file for each, on all cores; setuptools itself compiles one after another."""
 
 
 class Links(MetadataHookInterface):

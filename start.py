@@ -1,10 +1,15 @@
 """Set up and play, or test, from a fresh clone; needs Python 3.11 with venv and nothing else.
 
-python3 start.py            set up what is missing, then start the program
-python3 start.py test       set up, then run every check and every test
-python3 start.py setup      only set up; afterwards .venv/bin/daikaiju exists (Windows: .venv\\Scripts\\daikaiju.exe)
-python3 start.py setup lab  the same for many games: environments and cluster, and compiled if there is a C compiler
-python3 start.py setup dev  the same with the tools that the tests need
+python3 start.py                set up what is missing, then start the program
+python3 start.py test           set up, then run every check and every test
+python3 start.py test quick     style, types, a tenth of the tests and one game in a browser: under two minutes
+python3 start.py test busy      every check and every test, next to six busy loops: no test may depend on the load
+python3 start.py test browsers  whole games and all pages in Firefox and WebKit
+python3 start.py test PART      only checks, unit, compiled or browser: together they are `test`
+python3 start.py test coverage  branch coverage of engine, table and server; fails if it has fallen
+python3 start.py setup          only set up; the program is .venv/bin/daikaiju (Windows: .venv\\Scripts\\daikaiju.exe)
+python3 start.py setup lab      the same for many games: environments and cluster, and compiled if there is a C compiler
+python3 start.py setup dev      the same with the tools that the tests need
 """
 
 from __future__ import annotations
@@ -15,8 +20,10 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -25,9 +32,49 @@ WINDOWS = os.name == "nt"
 PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text", "src/daikaiju/engine/expansions")
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 STAMP = VENV / "daikaiju-setup"
-PACKAGES = {"": ".[server]", "lab": ".[server,env,lab]", "dev": ".[dev]"}
+EXTRAS = {"": ["server"], "lab": ["server", "env", "lab"], "dev": ["dev"]}
+PACKAGES = {kind: f".[{','.join(extras)}]" for kind, extras in EXTRAS.items()}
 COMPILED = VENV / "compiled"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+QUICK_TESTS = (
+    "tests/test_house.py",
+    "tests/test_api.py",
+    "tests/bots/test_bots.py",
+    "tests/catalogue",
+    "tests/challenge",
+    "tests/engine/test_scenarios.py",
+    "tests/engine/test_one_turn_by_hand.py",
+    "tests/envs/test_envs.py",
+    "tests/expansions/test_base_law_beside_expansions.py",
+    "tests/lab/test_statistics.py",
+    "tests/lab/test_views.py",
+    "tests/moonlight/test_moonlight.py",
+    "tests/puzzles",
+    "tests/review/test_hint.py",
+    "tests/server/test_state.py",
+    "tests/server/test_playing.py",
+    "tests/stats",
+    "tests/table/test_replays.py",
+    "tests/terminal/test_moves.py",
+    "tests/words",
+)
+"""A few quick test files of each room; tests/test_start_script.py checks that no room is missing."""
+QUICK_GAME = "tests/e2e/test_whole_games.py::test_play_now_to_the_end_by_clicking"
+COMPILED_TESTS = (
+    "tests/test_build.py",
+    "tests/bots/test_bots.py",
+    "tests/engine/test_bad_input.py",
+    "tests/engine/test_found_by_chance.py",
+    "tests/engine/test_random_games.py",
+    "tests/engine/test_rare_meetings.py",
+    "tests/engine/test_scenarios.py",
+    "tests/envs",
+    "tests/expansions/test_random_play.py",
+    "tests/server/test_playing.py",
+    "tests/table/test_replays.py",
+)
+"""Tests that pass through the compiled modules; others cannot differ from the pure build."""
+BUSY_LOOPS = 6
 
 
 def main(words: list[str]) -> int:
@@ -36,7 +83,7 @@ def main(words: list[str]) -> int:
     command = COMMANDS.get(" ".join(words))
     if command is None:
         return refuse(
-            f"unknown command: {' '.join(words)} (known: test, setup, setup lab, setup dev; without one it plays)"
+            f"unknown command: {' '.join(words)} (known: {', '.join(filter(None, COMMANDS))}; without one it plays)"
         )
     os.chdir(ROOT)
     try:
@@ -81,21 +128,33 @@ def set_up(kind: str = "") -> int:
     kind = kind or "".join(before[1:])
     if before and before == [fingerprint(kind), *([kind] if kind else [])]:
         return 0
-    print("start.py: setting up .venv …", file=sys.stderr)
     STAMP.unlink(missing_ok=True)
-    make_venv()
-    python = program("python")
-    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv")
+    with step("environment (.venv)"):
+        make_venv()
+        python = program("python")
+        run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv")
     install = (program("uv"), "pip", "install", "--quiet", "--python", python, "-c", "constraints.txt")
+    with step("packages"):
+        run(*install, "-r", "pyproject.toml", *(f"--extra={name}" for name in EXTRAS[kind]))
     if kind == "lab":
-        print("start.py: compiling what a game needs, for some minutes …", file=sys.stderr)
-        run(*install, "--reinstall-package", "daikaiju", PACKAGES[kind], DAIKAIJU_COMPILE="auto")
+        with step("page, and compiling (minutes)"):
+            run(*install, "--reinstall-package", "daikaiju", PACKAGES[kind], DAIKAIJU_COMPILE="auto")
         run(program("daikaiju"), "--version")  # says whether it is compiled
     else:
-        run(*install, "-e", PACKAGES[kind])
-    # building the page may have written files beside its sources
+        with step("page"):
+            run(*install, "-e", PACKAGES[kind])
+    # building the page may have written files next to its sources
     STAMP.write_text(f"{fingerprint(kind)} {kind}")
     return 0
+
+
+@contextmanager
+def step(name: str) -> Iterator[None]:
+    """Print what is being set up, and how long it took."""
+    print(f"start.py: {name} … ", end="", file=sys.stderr, flush=True)
+    started = time.monotonic()
+    yield
+    print(f"{time.monotonic() - started:.1f} s", file=sys.stderr, flush=True)
 
 
 def make_venv() -> None:
@@ -132,37 +191,72 @@ def fingerprint_of(folder: Path) -> bytes:
     return total.digest()
 
 
-def test() -> int:
-    """Run every check in a process of its own; go on after a failure, and name all that failed."""
+def test(*parts: str) -> int:
+    """Run every check and every test, or only these parts of them."""
     set_up("dev")
-    with ThreadPoolExecutor(1) as beside:
-        compiled = beside.submit(compile_package)  # the work of one core, beside the checks that need only one
-        # Unit tests come before anybody must wait for what is compiled.
-        checks = {
+    chosen = [check for part in parts or PARTS for check in PARTS[part]]
+    return run_checks({name: CHECKS[name] for name in chosen})
+
+
+def test_quick() -> int:
+    """Run what finds most mistakes in the shortest time."""
+    set_up("dev")
+    return run_checks(
+        {
             "style": style,
             "types": types,
-            "page tests": page_tests,
-            "unit tests": unit_tests,
-            "compiled tests": lambda: compiled_tests(compiled),
-            "browser tests": browser_tests,
+            "page tests": page_unit_tests,
+            "unit tests": lambda: pytest(CORES, *QUICK_TESTS),
+            "a game in a browser": lambda: pytest(1, QUICK_GAME, DAIKAIJU_CHROMIUM=browser()),
         }
-        failed = [name for name, check in checks.items() if not passes(name, check)]
-    print(f"\nstart.py: {'failed: ' + ', '.join(failed) if failed else 'every check passed'}")
+    )
+
+
+def test_busy() -> int:
+    """Run every check and every test next to busy loops."""
+    set_up("dev")
+    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(BUSY_LOOPS)]
+    try:
+        return test()
+    finally:
+        for loop in loops:
+            loop.kill()
+
+
+def test_browsers() -> int:
+    """Run whole games and all pages in Firefox and WebKit, after installing what is missing if that is possible."""
+    set_up("dev")
+    install_other_browsers()
+    return run_checks({"Firefox and WebKit": lambda: pytest(CORES, "-rs", "tests/e2e/test_other_engines.py")})
+
+
+def test_coverage() -> int:
+    """Measure the branch coverage of engine, table and server; pyproject.toml has the figure that must be reached."""
+    set_up("dev")
+    tests = [f"tests/{room}" for room in ("engine", "table", "expansions", "moonlight", "server")]
+    return run_checks({"coverage": lambda: pytest(2 * CORES, "--cov", "--cov-report=term:skip-covered", *tests)})
+
+
+def run_checks(checks: dict[str, Callable[[], None]]) -> int:
+    """Run each check, continue after a failure, and print how long each took and which failed."""
+    times: dict[str, float] = {}
+    failed = []
+    for name, check in checks.items():
+        print(f"\n== {name}", flush=True)
+        started = time.monotonic()
+        try:
+            check()
+        except subprocess.CalledProcessError:
+            failed.append(name)
+        times[name] = time.monotonic() - started
+    print("\nstart.py: " + ", ".join(f"{name} {seconds:.0f} s" for name, seconds in times.items()))
+    print(f"start.py: {'failed: ' + ', '.join(failed) if failed else 'every check passed'}", flush=True)
     return 1 if failed else 0
 
 
-def passes(name: str, check: Callable[[], None]) -> bool:
-    print(f"\n== {name}", flush=True)
-    try:
-        check()
-    except subprocess.CalledProcessError:
-        return False
-    return True
-
-
 def pytest(workers: int, *words: str, **env: str) -> None:
-    """Run tests side by side: neighbours share what their file sets up, and whoever is done takes from the others."""
-    run(program("pytest"), "-q", "-n", str(workers), "--dist", "worksteal", *words, **env)
+    """Run tests in parallel; a worker that has finished its share takes tests from the others."""
+    run(program("pytest"), "-q", "-n", str(workers), "--dist", "worksteal", "--durations=10", *words, **env)
 
 
 def style() -> None:
@@ -178,44 +272,75 @@ def unit_tests() -> None:
     pytest(2 * CORES, "--ignore=tests/e2e")  # many wait for a server or a clock
 
 
-def compile_package() -> bool:
-    """Compile the package with mypyc into a folder of its own, unless it is there; False without a C compiler."""
-    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
-        return False
+def compile_package() -> None:
+    """Compile the package with mypyc into a folder of its own, unless it is there."""
+    if not has_compiler():
+        print("left out: no C compiler here")
+        return
     source, stamp = fingerprint_of(ROOT / "src" / "daikaiju").hex(), COMPILED / "stamp"
     if stamp.is_file() and stamp.read_text() == source:
-        return True
+        return
     shutil.rmtree(COMPILED, ignore_errors=True)
     install = (program("uv"), "pip", "install", "--quiet", "--python", program("python"), "--no-deps", "--reinstall")
     how = {"DAIKAIJU_COMPILE": "require", "DAIKAIJU_OPTIMIZE": "1", "DAIKAIJU_FRONTEND": "skip"}  # tests need no speed
     run(*install, "--target", COMPILED, ".", **how)
     stamp.write_text(source)
-    return True
 
 
-def compiled_tests(compiled: Future[bool]) -> None:
-    """Tests of what is compiled, on the compiled package: the engine, bots, games, environments, tables on a server."""
-    if not compiled.result():
-        print("left out: no C compiler here")
+def has_compiler() -> bool:
+    return any(map(shutil.which, ("cc", "gcc", "clang", "cl")))
+
+
+def compiled_tests() -> None:
+    """Run the tests that pass through compiled modules on the compiled package; most random games are played here."""
+    if not (COMPILED / "stamp").is_file():
+        print("left out: nothing is compiled")
         return
-    tests = ["tests/test_build.py", *(f"tests/{room}" for room in ("engine", "bots", "envs", "review", "table"))]
-    tests += [f"tests/server/test_{name}.py" for name in ("fast_protocol", "log_writer", "playing", "state")]
     env = {"PYTHONPATH": str(COMPILED), "DAIKAIJU_EXPECT": "compiled"}
-    games = {"DAIKAIJU_GAMES": "2100", "DAIKAIJU_FIRST": "10000"}  # others than the pure engine plays
-    pytest(CORES, *tests, **env, **games)
+    games = {"DAIKAIJU_GAMES": "4200", "DAIKAIJU_FIRST": "10000"}  # others than the pure engine plays
+    pytest(CORES, *COMPILED_TESTS, **env, **games)
 
 
 def page_tests() -> None:
-    npm = (program("python"), "frontend/npm.py")
-    if not (ROOT / "frontend" / "node_modules").is_dir():
-        run(*npm, "ci", "--no-audit", "--no-fund")
+    npm = npm_with_packages()
+    run(*npm, "run", "lint")
     run(*npm, "run", "check")
     run(*npm, "test")
 
 
+def page_unit_tests() -> None:
+    run(*npm_with_packages(), "test")
+
+
+def npm_with_packages() -> tuple[str | Path, ...]:
+    """Install the page's packages unless they are there; the command that runs npm."""
+    npm = (program("python"), "frontend/npm.py")
+    if not (ROOT / "frontend" / "node_modules").is_dir():
+        run(*npm, "ci", "--no-audit", "--no-fund")
+    return npm
+
+
 def browser_tests() -> None:
-    """In a pytest of their own: Playwright keeps an event loop running."""
+    """Run the browser tests in a pytest process of their own: Playwright keeps an event loop running."""
+    install_other_browsers()
     pytest(2 * CORES, "tests/e2e", DAIKAIJU_CHROMIUM=browser())  # at a table one mostly waits
+
+
+def install_other_browsers() -> None:
+    """Install Firefox and WebKit if this is Debian and root; otherwise their tests are skipped and say why."""
+    programs = ("firefox-esr", "WebKitWebDriver", "Xvfb")
+    if can_install() and not all(map(shutil.which, programs)):
+        install_packages("firefox-esr", "webkit2gtk-driver", "xvfb")
+
+
+def can_install() -> bool:
+    """Return whether Debian packages can be installed here."""
+    return bool(shutil.which("apt-get")) and not WINDOWS and os.geteuid() == 0
+
+
+def install_packages(*names: str) -> None:
+    run("apt-get", "update", "-qq")
+    run("apt-get", "install", "-qq", "--no-install-recommends", *names, DEBIAN_FRONTEND="noninteractive")
 
 
 def browser() -> str:
@@ -224,17 +349,37 @@ def browser() -> str:
         return named
     if found := next(filter(None, map(shutil.which, BROWSERS)), None):
         return found
-    if shutil.which("apt-get") and not WINDOWS and os.geteuid() == 0:
-        run("apt-get", "update", "-qq")
-        run("apt-get", "install", "-qq", "--no-install-recommends", "chromium", DEBIAN_FRONTEND="noninteractive")
+    if can_install():
+        install_packages("chromium")
         return shutil.which("chromium") or ""
     run(program("playwright"), "install", "chromium")
     return ""
 
 
+CHECKS: dict[str, Callable[[], None]] = {
+    "style": style,
+    "types": types,
+    "page tests": page_tests,
+    "unit tests": unit_tests,
+    "compile": compile_package,
+    "compiled tests": compiled_tests,
+    "browser tests": browser_tests,
+}
+PARTS = {
+    "checks": ["style", "types", "page tests"],
+    "unit": ["unit tests"],
+    "compiled": ["compile", "compiled tests"],
+    "browser": ["browser tests"],
+}
+"""Parts of the gate that can run on machines of their own."""
 COMMANDS: dict[str, Callable[[], int]] = {
     "": play,
     "test": test,
+    "test quick": test_quick,
+    "test busy": test_busy,
+    "test browsers": test_browsers,
+    "test coverage": test_coverage,
+    **{f"test {part}": partial(test, part) for part in PARTS},
     "setup": set_up,
     "setup lab": lambda: set_up("lab"),
     "setup dev": lambda: set_up("dev"),

@@ -134,7 +134,7 @@ class Client:
             await self._until(lambda: self.waiting is None)
         while self.view is not None and not self.view["over"]:
             if self.view["to_act"] not in self.seats:
-                await self._until(lambda: self.view["over"] or self.view["to_act"] in self.seats)  # type: ignore[index]
+                await self._until(lambda: self.view["over"] or self.view["to_act"] in self.seats)
                 continue
             await asyncio.sleep(self.pause * self.choose.uniform(0.5, 1.5))
             self._check()
@@ -212,7 +212,7 @@ def start(folder: Path, database: str) -> tuple[subprocess.Popen[str], int]:
     generous = ("MESSAGES_PER_SECOND", "MAX_SOCKETS_PER_ADDRESS", "MAX_TABLES_PER_ADDRESS", "MAX_TABLES")
     environment = os.environ | {f"DAIKAIJU_{name}": "1000000" for name in generous}
     environment |= {"DAIKAIJU_DATABASE": database, "DAIKAIJU_WORKERS": str(WORKERS)}
-    command = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "daikaiju", "serve", "--port", "0"]
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True

@@ -31,6 +31,7 @@ import time
 import urllib.request
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, Protocol
@@ -126,9 +127,7 @@ class OurTable:
         self.awaited = {"view"}
         self.answer = asyncio.get_running_loop().create_future()
         self.sockets = [
-            await RawWebSocket.connect(
-                HOST, self.port, f"/ws/{created['table']}", lambda data, s=s: self._hear(s, data), self.source
-            )
+            await RawWebSocket.connect(HOST, self.port, f"/ws/{created['table']}", partial(self._hear, s), self.source)
             for s in (0, 1)
         ]
         for seat, socket in zip(created["seats"], self.sockets, strict=True):
@@ -203,7 +202,7 @@ class PeerTable:
         for player in "01":
             self.answers = [asyncio.get_running_loop().create_future()]
             path = "/socket.io/?EIO=4&transport=websocket"
-            socket = await RawWebSocket.connect(HOST, self.port, path, lambda data, p=player: self._hear(p, data))
+            socket = await RawWebSocket.connect(HOST, self.port, path, partial(self._hear, player))
             self.sockets.append(socket)
             socket.send("40/dice,")
             await self.answers[0]
@@ -322,7 +321,7 @@ def start_ours(
     environment["DAIKAIJU_REVIEWS"] = str(has_reviews)
     environment["DAIKAIJU_DATABASE"] = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
     environment |= {"PYTHONPATH": str(package)} if package else {}
-    command = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "daikaiju", "serve", "--port", "0"]
     folder.mkdir()
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
@@ -368,12 +367,14 @@ class Measured:
     fast: list[Tally] = field(default_factory=list)
 
 
+def _open(table: type[OurTable | PeerTable], port: int, choose: random.Random) -> Awaitable[Table]:
+    return table(port, choose).open()
+
+
 async def measure(options: argparse.Namespace, servers: dict[str, Running]) -> dict[str, Measured]:
     """Turns on a clock first, while the servers are fresh and the disk is calm; then turns at full speed."""
     openers: dict[str, Open] = {
-        name: lambda choose, port=port, seat_at=PeerTable if name == BOARDGAME_IO else OurTable: seat_at(
-            port, choose
-        ).open()
+        name: partial(_open, PeerTable if name == BOARDGAME_IO else OurTable, port)
         for name, (_, port) in servers.items()
     }
     found = {name: Measured() for name in servers}

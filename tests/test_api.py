@@ -5,6 +5,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,7 @@ Record.save(self, path)
 
 
 def signature(path: str) -> str:
-    thing = api
+    thing: Any = api
     for name in path.split("."):
         thing = getattr(thing, name)
     shown = [

@@ -23,7 +23,8 @@ def test_a_workflow_has_the_form_of_one(workflow: Path) -> None:
 
 def test_the_workflow_runs_what_a_newcomer_runs_on_three_systems() -> None:
     jobs = yaml.safe_load((ROOT / ".github" / "workflows" / "tests.yml").read_text())["jobs"]
-    assert {"run": "python3 start.py test"} in jobs["everything"]["steps"]
+    assert {"run": "python3 start.py test ${{ matrix.part }}"} in jobs["parts"]["steps"]
+    assert set(jobs["parts"]["strategy"]["matrix"]["part"]) == {"checks", "unit", "compiled", "browser", "coverage"}
     assert {name.partition("-")[0] for name in jobs["plays"]["strategy"]["matrix"]["os"]} == {
         "ubuntu",
         "macos",

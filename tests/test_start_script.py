@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import platform
+import re
 import subprocess
 from pathlib import Path
 from types import ModuleType
@@ -55,16 +56,17 @@ def test_windows_has_its_programs_elsewhere_and_with_an_ending(
     monkeypatch.setattr(start, "WINDOWS", True)
     start.set_up()
     python, uv = os.path.join("Scripts", "python.exe"), os.path.join("Scripts", "uv.exe")
-    assert [relative(start, words)[0] for words in commands[1:]] == [python, uv]
-    assert relative(start, commands[2])[-5:] == [python, "-c", "constraints.txt", "-e", ".[server]"]
+    assert [relative(start, words)[0] for words in commands[1:]] == [python, uv, uv]
+    assert relative(start, commands[3])[-5:] == [python, "-c", "constraints.txt", "-e", ".[server]"]
 
 
 def test_elsewhere_they_stand_in_bin(start: ModuleType, commands: list[list[str]]) -> None:
     if start.WINDOWS:
         pytest.skip("this is Windows")
     start.set_up("dev")
-    assert [relative(start, words)[0] for words in commands[1:]] == ["bin/python", "bin/uv"]
-    assert commands[2][-1] == ".[dev]"
+    assert [relative(start, words)[0] for words in commands[1:]] == ["bin/python", "bin/uv", "bin/uv"]
+    assert commands[2][-1] == "--extra=dev"
+    assert commands[3][-1] == ".[dev]"
 
 
 def test_windows_waits_for_the_program_and_ends_as_it_ended(
@@ -91,9 +93,9 @@ def test_a_second_set_up_has_nothing_to_do(start: ModuleType, commands: list[lis
     start.set_up()
     assert len(commands) == done
     start.set_up("dev")
-    assert len(commands) == done + 2  # the same venv with more in it
+    assert len(commands) == done + 3  # the same venv with more in it
     start.set_up()
-    assert len(commands) == done + 2  # and what is there stays
+    assert len(commands) == done + 3  # and what is there stays
 
 
 def test_a_laboratory_is_compiled_until_its_sources_change_or_tests_want_them(
@@ -118,7 +120,7 @@ def test_a_laboratory_is_compiled_until_its_sources_change_or_tests_want_them(
     source.parent.mkdir(parents=True)
     source.write_text("faster = True\n")
     start.set_up()
-    assert [words[-1] for words in commands[done:]] == ["uv", ".[server,env,lab]", "--version"]
+    assert [words[-1] for words in commands[done:]] == ["uv", "--extra=lab", ".[server,env,lab]", "--version"]
     start.set_up("dev")
     assert commands[-1][-2:] == ["-e", ".[dev]"] and told[".[dev]"] == {}
 
@@ -182,3 +184,25 @@ def test_a_browser_that_is_there_is_taken(start: ModuleType, monkeypatch: pytest
     assert start.browser() == "/usr/bin/google-chrome"
     monkeypatch.setenv("DAIKAIJU_CHROMIUM", "/opt/chrome")
     assert start.browser() == "/opt/chrome"
+
+
+def test_each_step_of_a_set_up_is_printed_with_its_time(
+    start: ModuleType, commands: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    start.set_up()
+    printed = capsys.readouterr().err
+    assert re.fullmatch(
+        r"start.py: environment \(.venv\) … [\d.]+ s\nstart.py: packages … [\d.]+ s\nstart.py: page … [\d.]+ s\n",
+        printed,
+    )
+
+
+def test_the_quick_tests_exist_and_touch_every_room(start: ModuleType) -> None:
+    chosen = [ROOT / name for name in start.QUICK_TESTS]
+    assert [path for path in chosen if not path.exists()] == []
+    rooms = {folder.name for folder in (ROOT / "src" / "daikaiju").iterdir() if (folder / "__init__.py").is_file()}
+    assert rooms - {path.relative_to(ROOT / "tests").parts[0] for path in chosen} == set()
+
+
+def test_compiled_tests_exist(start: ModuleType) -> None:
+    assert [name for name in start.COMPILED_TESTS if not (ROOT / name).exists()] == []

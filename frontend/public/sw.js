@@ -2,20 +2,37 @@
 const CACHE = "daikaiju-shell-1";
 const MOST = 300;
 const ROOT = new URL("./", self.location).href;
-const isShell = (url) => url.href.startsWith(ROOT + "assets/") || /\/(icon|icon-turn|maskable)\.svg$|\/manifest\.webmanifest$/.test(url.pathname);
+const isShell = (url) =>
+  url.href.startsWith(ROOT + "assets/") ||
+  /\/(icon|icon-turn|maskable)\.svg$|\/manifest\.webmanifest$/.test(url.pathname);
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(ROOT)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.add(ROOT))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))));
+  const old = caches
+    .keys()
+    .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))));
   event.waitUntil(old.then(() => self.clients.claim()));
 });
 
 self.addEventListener("message", (event) => {
-  const wanted = (event.data?.keep ?? []).map((text) => new URL(text)).filter((url) => url.origin === self.location.origin && isShell(url));
-  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(wanted.map(async (url) => (await cache.match(url)) || cache.add(url.href).catch(() => undefined)))));
+  const wanted = (event.data?.keep ?? [])
+    .map((text) => new URL(text))
+    .filter((url) => url.origin === self.location.origin && isShell(url));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) =>
+        Promise.all(wanted.map(async (url) => (await cache.match(url)) || cache.add(url.href).catch(() => undefined))),
+      ),
+  );
 });
 
 self.addEventListener("fetch", (event) => {
@@ -31,7 +48,9 @@ self.addEventListener("notificationclick", (event) => {
     self.clients.matchAll({ type: "window" }).then((open) => {
       const wanted = event.notification.data;
       const there = open.find((client) => client.url === wanted) ?? open[0];
-      return there ? there.focus().then((client) => (client.url === wanted ? client : client.navigate(wanted))) : self.clients.openWindow(wanted);
+      return there
+        ? there.focus().then((client) => (client.url === wanted ? client : client.navigate(wanted)))
+        : self.clients.openWindow(wanted);
     }),
   );
 });

@@ -28,6 +28,9 @@ export function compressed(): Plugin {
 async function twins(file: string): Promise<void> {
   const text = await readFile(file);
   if (text.length < SMALLEST) return;
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  await writeFile(
+    `${file}.br`,
+    await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
   await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
 }

@@ -25,7 +25,8 @@ function place(shape) {
 
 /** The engine's registry of events: a type for each, and what is needed to tell it. */
 function eventsFile(shapes) {
-  const tuple = (shape) => [...shape.prefixItems.map(place), ...(shape.items ? [`...${place(shape.items)}[]`] : [])].join(", ");
+  const tuple = (shape) =>
+    [...shape.prefixItems.map(place), ...(shape.items ? [`...${place(shape.items)}[]`] : [])].join(", ");
   const entry = (shape) => {
     const { fields, variants } = shape;
     return `  ${shape.prefixItems[0].const}: ${JSON.stringify({ fields, variants })},`;
@@ -53,7 +54,8 @@ const schema = withoutTitles(JSON.parse(readFileSync("src/protocol.schema.json",
 const events = eventsFile(schema.$defs.Event.oneOf);
 schema.$defs.Event = { tsType: "GameEvent" };
 const types = await compile(schema, "Protocol", {
-  bannerComment: '/* Made from protocol.schema.json by `npm run types`. Do not edit. */\nimport type { GameEvent } from "./events.ts";',
+  bannerComment:
+    '/* Made from protocol.schema.json by `npm run types`. Do not edit. */\nimport type { GameEvent } from "./events.ts";',
   additionalProperties: false,
   ignoreMinAndMaxItems: true,
   unreachableDefinitions: true,

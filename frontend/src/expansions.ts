@@ -20,5 +20,9 @@ export function expansionText(id: string): string {
 
 /** Why an expansion cannot be chosen with an edition: its own words, or those that fit any. */
 export function whyNot(id: string, edition: string): string {
-  return maybe(`words.expansion.${id}.unfit`) ?? maybe("table.expansion.unfit", { edition: maybe(`common.edition.${edition}`) ?? edition }) ?? "";
+  return (
+    maybe(`words.expansion.${id}.unfit`) ??
+    maybe("table.expansion.unfit", { edition: maybe(`common.edition.${edition}`) ?? edition }) ??
+    ""
+  );
 }

@@ -17,6 +17,7 @@ export interface Protocol {
   ChallengeState: ChallengeState;
   ClientMessage:
     | Hello
+    | Ping
     | SetName
     | PickMonster
     | Ready
@@ -473,6 +474,16 @@ export interface Hello {
   secrets?: string[];
   type: "hello";
   version?: number;
+}
+/**
+ * Ask for an `ok`, to find out whether the connection still works.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Ping".
+ */
+export interface Ping {
+  id: string;
+  type: "ping";
 }
 /**
  * Change a seat's display name (before the game).

@@ -4,7 +4,7 @@ import type { Key } from "./i18n/words.svelte.ts";
 export interface Route {
   path: string;
   title: Key;
-  page: () => Promise<{ default: Component }>;
+  page: () => Promise<Component>;
 }
 
 export interface Match {

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { match, type Route } from "./router.svelte.ts";
 import { ROUTES } from "./routes.ts";
 
-const route = (path: string): Route => ({ path, title: "common.home", page: () => Promise.reject(new Error("not loaded here")) });
+const route = (path: string): Route => ({
+  path,
+  title: "common.home",
+  page: () => Promise.reject(new Error("not loaded here")),
+});
 
 test("a part with a colon is a param", () => {
   const routes = [route("/table/new"), route("/table/:code")];

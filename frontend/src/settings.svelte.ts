@@ -1,3 +1,4 @@
+import { browserStorage } from "./net/storage.svelte.ts";
 import { LANGUAGES, preferred, speak, type Language } from "./i18n/words.svelte.ts";
 
 export type Speed = "slow" | "normal" | "fast" | "instant";
@@ -37,7 +38,7 @@ const CHOICES = {
 
 function stored(): Partial<Settings> {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    const found = JSON.parse(browserStorage.get(KEY) ?? "{}") as Record<string, unknown>;
     for (const [field, allowed] of Object.entries(CHOICES)) {
       if (!(allowed as readonly unknown[]).includes(found[field])) delete found[field];
     }
@@ -69,7 +70,7 @@ export const settings = $state<Settings>({
 /** Change one setting, remember it and apply it. */
 export function set<Field extends keyof Settings>(field: Field, value: Settings[Field]): void {
   settings[field] = value;
-  localStorage.setItem(KEY, JSON.stringify(settings));
+  browserStorage.set(KEY, JSON.stringify(settings));
   if (field === "language") void speak(settings.language);
   apply();
 }
@@ -88,7 +89,8 @@ export function beat(): number {
 /** Write theme and motion to the root element, where the design tokens read them. */
 export function apply(): void {
   const root = document.documentElement;
-  const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark =
+    settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset["theme"] = dark ? "dark" : "light";
   root.dataset["motion"] = isStill() ? "reduced" : "full";
   root.dataset["speed"] = settings.speed;

@@ -1,6 +1,15 @@
-"""`python -m daikaiju` is the command `daikaiju`."""
+"""The command `daikaiju`, also as `python -m daikaiju`."""
 
-from daikaiju.cli import main
+from daikaiju import stopping
+
+
+def main() -> None:
+    """Listen for stop requests before anything else is imported, then run the command line."""
+    stopping.listen()
+    from daikaiju.cli import main
+
+    main()
+
 
 if __name__ == "__main__":
     main()

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-from daikaiju import __version__
+from daikaiju import __version__, stopping
 
 COMMANDS = {
     "play": "daikaiju.terminal.commands",
@@ -81,8 +81,13 @@ def without_extra(name: str, missing: str) -> Callable[[], None]:
 
 
 def main() -> None:
-    """Run the command that the words after the program's name ask for; without a word, open the table."""
+    """Run the command that the arguments name; without arguments, open the table in the browser."""
     words = sys.argv[1:] or WITHOUT_A_WORD
     asked = words[0]
     names = [asked] if asked in COMMANDS else [] if asked == "--version" else list(COMMANDS)
-    app(names)(args=words, prog_name="daikaiju")
+    try:
+        program = app(names)
+        stopping.check()
+        program(args=words, prog_name="daikaiju")
+    except KeyboardInterrupt:
+        sys.exit(stopping.INTERRUPTED)

@@ -27,7 +27,9 @@ def powers_in(edition: str) -> list[str]:
     """Every keep card and tile that can lie in front of a monster."""
     rules = EDITIONS[edition]
     keeps = sorted(card for card in set(rules.deck) if CARDS[card]["kind"] == "keep")
-    return keeps + (sorted(tile for tile in TILES if POWERS[tile].is_kept) if rules.has_wickedness else [])
+    return keeps + (
+        sorted(tile for tile in TILES if getattr(POWERS[tile], "is_kept", False)) if rules.has_wickedness else []
+    )
 
 
 def hand(powers: tuple[str, ...]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.rules import EDITIONS
 
-HANDS = (["wings"], ["spiked_tail", "herbivore"], [], ["extra_head"])
+HANDS: tuple[list[str], ...] = (["wings"], ["spiked_tail", "herbivore"], [], ["extra_head"])
 
 
 def players(random: Random, seats: int) -> list[dict[str, Any]]:

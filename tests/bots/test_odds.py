@@ -1,14 +1,16 @@
 """Exact odds against brute force and closed forms."""
 
 import json
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb
+from typing import Any
 
 import numpy as np
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, dice_powers
 from daikaiju.bots.odds.dice_sets import dice_sets
@@ -19,14 +21,15 @@ from daikaiju.bots.odds.rolls import OddsError, read_dice, solve_rolls, turn_dic
 from daikaiju.cli import app
 from daikaiju.engine.dice import FACES, parts, sort
 
+Worth = Callable[[str, int], Any]
 THREES = DicePowers(rerolls="3")
 
 
-def goal_worth(goal: str, dice: int):
+def goal_worth(goal: str, dice: int) -> Worth:
     return worth_of(Question(goal=goal), dice)
 
 
-def brute_force(faces: str, rolls: int, worth) -> Fraction:
+def brute_force(faces: str, rolls: int, worth: Worth) -> Fraction:
     """Try every set of dice to keep and every way the others can fall."""
 
     @cache
@@ -36,10 +39,10 @@ def brute_force(faces: str, rolls: int, worth) -> Fraction:
         return max(kept(part, len(shown) - len(part), left) for part in parts[shown])
 
     def kept(part: str, others: int, left: int) -> Fraction:
-        total = sum(
+        total: Fraction = sum(
             (value(sort[part + "".join(fall)], left - 1) for fall in product(FACES, repeat=others)), Fraction(0)
         )
-        return total / 6**others
+        return Fraction(total, 6**others)
 
     return value(sort[faces], rolls)
 
@@ -140,7 +143,7 @@ def test_wrong_dice_are_refused(dice: str) -> None:
         read_dice(dice)
 
 
-def run(*words: str):
+def run(*words: str) -> Result:
     return CliRunner().invoke(app(["odds", "cards"]), ["odds", *words])
 
 
@@ -236,7 +239,8 @@ def brute_two_dice(energy: int) -> Fraction:
             chances = [
                 comb(missing, hit) * Fraction(1, 6) ** hit * Fraction(5, 6) ** (missing - hit) for hit in range(3)
             ]
-            choices.append(sum(chances[hit] * value(missing - hit, left - 1) for hit in range(missing + 1)))
+            hits = range(missing + 1)
+            choices.append(sum((chances[hit] * value(missing - hit, left - 1) for hit in hits), Fraction(0)))
         return max(choices)
 
     return value(2, energy)

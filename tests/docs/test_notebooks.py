@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, cast
 
 import nbformat
 import pytest
@@ -28,7 +29,7 @@ def test_there_are_three() -> None:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_and_prints_where_it_shows_something(path: Path, tmp_path: Path) -> None:
-    notebook = nbformat.read(path, as_version=4)
+    notebook = cast(Any, nbformat).read(path, as_version=4)
     shown = printed(notebook)
     NotebookClient(notebook, timeout=900, resources={"metadata": {"path": tmp_path}}).execute()
     assert list(map(bool, printed(notebook))) == list(map(bool, shown))  # numbers change when bots are trained anew

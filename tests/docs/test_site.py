@@ -21,8 +21,9 @@ LOADED = re.compile(
 
 def test_the_site_has_every_page_and_every_public_name_and_needs_no_network(tmp_path: Path) -> None:
     site = tmp_path / "html"
-    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-d", tmp_path / "doctrees", ROOT / "docs"]
-    built = subprocess.run([*command, site], capture_output=True, text=True, check=False)
+    sphinx = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q"]
+    command: list[str | Path] = [*sphinx, "-d", tmp_path / "doctrees", ROOT / "docs", site]
+    built = subprocess.run(command, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stderr
     pages = {page.relative_to(ROOT / "docs").with_suffix("").as_posix() for page in (ROOT / "docs").rglob("*.md")}
     pages |= {page.relative_to(ROOT / "docs").with_suffix("").as_posix() for page in (ROOT / "docs").rglob("*.ipynb")}

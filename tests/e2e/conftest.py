@@ -18,12 +18,16 @@ DESK = {"width": 1280, "height": 800}
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The Chromium that the environment names, or Playwright's own."""
+    """The engine that DAIKAIJU_ENGINE names; for Chromium the program that DAIKAIJU_CHROMIUM names, if any."""
+    engine = os.environ.get("DAIKAIJU_ENGINE", "chromium")
     with sync_playwright() as playwright:
-        chosen = os.environ.get("DAIKAIJU_CHROMIUM") or None
-        chromium = playwright.chromium.launch(executable_path=chosen, args=FLAGS)
-        yield chromium
-        chromium.close()
+        if engine == "chromium":
+            chosen = os.environ.get("DAIKAIJU_CHROMIUM") or None
+            launched = playwright.chromium.launch(executable_path=chosen, args=FLAGS)
+        else:
+            launched = getattr(playwright, engine).launch()
+        yield launched
+        launched.close()
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ import urllib.request
 from pathlib import Path
 
 STATIC = Path(__file__).parents[2] / "src" / "daikaiju" / "static"
-COMMAND = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve"]
+COMMAND = [sys.executable, "-m", "daikaiju", "serve"]
 UNASKED = {"DAIKAIJU_REVIEWS": "no"}
 """Games are reviewed when somebody asks: nobody's review waits for those of games that other tests have played."""
 PATIENCE = 300.0

@@ -23,7 +23,8 @@ LONGEST_GAME = 400
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-# What a person in a hurry does, first choice first: the game must end.
+# What a person in a hurry does, first choice first: the game must end. Moves come before buttons that only take a card
+# in hand: the next thing offered would be to put it back.
 HABITS = (
     '[data-part="handover"] button',
     '[data-move="roll"]',
@@ -33,8 +34,9 @@ HABITS = (
     ".market .buy",
     '[data-move="done"]',
     '[data-move="pass"]',
-    ".dock .moves button:not(:disabled)",
+    ".dock .moves [data-move]:not(:disabled)",
     "[data-move]:not(:disabled)",
+    ".dock .moves button:not(:disabled)",
 )
 
 MARK = "for (const one of document.querySelectorAll('main > *')) one.dataset.left = ''"

@@ -6,7 +6,7 @@ import re
 
 from house import House
 from person import Invite, Person
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 from tables import go_on, post, sit
 
 TICKER = '[data-part="ticker"]'
@@ -182,7 +182,11 @@ def test_a_spectator_has_one_chip_and_nobody_is_told_of_their_own_words(invite: 
 def test_letters_and_scripts_come_from_here_and_compressed(invite: Invite) -> None:
     me = invite()
     heard: dict[str, str] = {}
-    me.page.on("response", lambda one: heard.setdefault(one.url, one.headers.get("content-encoding", "")))
+
+    def note(answer: Response) -> None:
+        heard.setdefault(answer.url, answer.headers.get("content-encoding", ""))
+
+    me.page.on("response", note)
     me.visit()
     for face in ("Lilita One", "Nunito"):
         assert me.page.evaluate(f"document.fonts.check('16px \"{face}\"')")

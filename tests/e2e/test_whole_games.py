@@ -190,7 +190,8 @@ def test_one_device_is_handed_round(invite: Invite) -> None:
     me.page.get_by_role("textbox", name="Player 1").fill("Ann")
     me.page.get_by_role("textbox", name="Player 2").fill("Ben")
     me.click("Start the game")
-    seen, handed = set(), set()
+    seen: set[str] = set()
+    handed: set[str] = set()
     while len(seen) < 2 or not {"Ann", "Ben"} <= {word for one in handed for word in one.split()}:
         me.may_act()
         near = me.see(".me h2").inner_text()

@@ -260,7 +260,7 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=150, deadline=None, derandomize=True)
 @given(JUNK | positions())
 def test_any_position_is_refused_or_can_be_played(data: Any) -> None:
     """Only the errors of the tree come out; what is accepted is a sound game."""

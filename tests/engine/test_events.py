@@ -68,13 +68,14 @@ def test_an_event_that_does_not_fit_is_named(event: tuple[Any, ...], wrong: str)
 
 
 def test_events_that_fit_are_not_complained_of() -> None:
-    for event in (
+    events: tuple[tuple[Any, ...], ...] = (
         ("kept", 0, ""),
         ("used", 0, "wings"),
         ("used", 0, "stretchy", "H", "3"),
         ("over", []),
         ("lost", 1, 2, -1, "x"),
-    ):
+    )
+    for event in events:
         assert problem(event) == ""
 
 

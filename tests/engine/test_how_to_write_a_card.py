@@ -32,7 +32,8 @@ pytestmark = pytest.mark.skipif(
 @pytest.fixture(autouse=True)
 def cards_in_the_box(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The examples belong to their edition as long as a test runs."""
-    registries = (CARDS, powers.POWERS, steps.STEPS, steps.ANSWERS, steps.QUESTIONS, windows.WINDOWS)
+    registries: list[dict[str, Any]] = [CARDS, powers.POWERS, windows.WINDOWS]
+    registries += [steps.STEPS, steps.ANSWERS, steps.QUESTIONS]
     before = [dict(registry) for registry in registries]
     CARDS.update(CARDS_OF_THE_PAGE)
     powers.enroll(room_with(CODE))

@@ -22,7 +22,8 @@ class Moved:
         first = options.get("first_player", 0 if options.get("victory") == "round" else None)
         if isinstance(first, int):
             options["first_player"] = self.seat(first)
-        moved = {name: self.seat(expect[name]) for name in ("to_act", "turn") if isinstance(expect.get(name), int)}
+        seats = ("to_act", "turn")
+        moved: dict[str, Any] = {name: self.seat(expect[name]) for name in seats if isinstance(expect.get(name), int)}
         moved |= {
             name: [self.move(move) for move in expect[name]] for name in ("legal_has", "legal_lacks") if name in expect
         }

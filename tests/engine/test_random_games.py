@@ -37,7 +37,7 @@ from daikaiju.table.chance import Seeded
 from daikaiju.table.record import Record, play_line
 
 GAMES = int(os.environ.get("DAIKAIJU_GAMES", "300"))
-CAREFUL_GAMES = max(30, GAMES // 100)
+CAREFUL_GAMES = max(15, GAMES // 100)
 FIRST = int(os.environ.get("DAIKAIJU_FIRST", "0"))
 TRIED_OPTIONS = 4
 TABLES = [(edition, seats) for edition in EDITIONS for seats in range(2, 7)]

@@ -14,7 +14,7 @@ from random_tables import rare_position
 from daikaiju.engine.notation import position
 from daikaiju.engine.rules import EDITIONS
 
-GAMES = int(os.environ.get("DAIKAIJU_GAMES", "6300"))
+GAMES = int(os.environ.get("DAIKAIJU_GAMES", "1260"))
 FIRST = int(os.environ.get("DAIKAIJU_FIRST", "0"))
 HEARD = 8  # what is told is checked in one of so many games
 PARTS = 7  # so that several cores share the work

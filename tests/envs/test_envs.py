@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -209,6 +209,7 @@ def test_what_was_handed_out_belongs_to_whoever_got_it() -> None:
     random, kept = Random(2), []
     for agent in made.agent_iter(60):
         seen, _, _, _, info = made.last()
+        assert seen is not None
         kept.append((seen, seen["observation"].tobytes(), seen["action_mask"].tobytes()))
         again = made.observe(agent)
         for array in again.values():
@@ -324,7 +325,7 @@ def test_an_illegal_action_ends_the_game_for_its_agent() -> None:
     assert made._cumulative_rewards[agent] == -1
     single = gymnasium.make("Daikaiju-v0", opponents=["random"])
     _, info = single.reset(seed=1)
-    wrong = next(action for action in range(single.action_space.n) if action not in info["options"])
+    wrong = next(action for action in range(cast(Any, single.action_space).n) if action not in info["options"])
     _, reward, is_over, _, info = single.step(wrong)
     assert (reward, is_over, info["illegal"]) == (-1.0, True, wrong)
 
@@ -345,7 +346,7 @@ def test_a_whole_game_against_bots_ends_with_the_share_of_the_win() -> None:
 def test_the_table_can_be_looked_at() -> None:
     made = daikaiju.envs.env("classic", 2, render_mode="ansi")
     made.reset(seed=1)
-    assert "life" in made.render()
+    assert "life" in str(made.render())
 
 
 @pytest.mark.parametrize(("edition", "players"), [("third", 4), ("second", 1), ("dark", 7)])

@@ -1,5 +1,6 @@
 """Recorded games, and how they are told line by line so that a changed rule shows as a difference."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,5 +58,5 @@ def _monster(me: Monster) -> str:
     return f"  {me.seat} {me.name}: {dials} {me.place or 'outside'}{tokens}{gauge}{held}"
 
 
-def _row(cards: list[Any]) -> str:
+def _row(cards: Sequence[Any]) -> str:
     return ", ".join(card or "empty" for card in cards)

@@ -101,7 +101,8 @@ def test_the_mean_of_a_throw_is_what_was_expected_even_with_powers_over_dice() -
         game.play(game.options[0])
     assert powers_of(game).paid_turns
     throws = ThrowLuck(shipped())
-    mean, expected = np.zeros(2), np.zeros(2)
+    mean: Any = np.zeros(2)
+    expected: Any = mean
     for roll in results[game.agenda[-1][2]]:
         odds = throws.odds(game, roll)
         assert odds is not None

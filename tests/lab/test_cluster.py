@@ -10,7 +10,7 @@ from threading import Thread
 
 import pytest
 
-from daikaiju.lab import executors
+from daikaiju.lab import workers
 from daikaiju.lab.games import Plan
 from daikaiju.lab.simulation import run
 
@@ -23,7 +23,7 @@ WORKER = (sys.executable, "-m", "distributed.cli.dask_worker", "--no-dashboard")
 @pytest.fixture
 def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
     """A scheduler and two workers as processes of their own; on a busy machine they take their time."""
-    monkeypatch.setattr(executors, "CONNECT_SECONDS", 600)
+    monkeypatch.setattr(workers, "CONNECT_SECONDS", 600)
     processes: list[subprocess.Popen[str]] = []
 
     def start(*command: str) -> subprocess.Popen[str]:
@@ -51,7 +51,7 @@ def heard(process: subprocess.Popen[str], pattern: str) -> str:
             Thread(target=process.stderr.read, daemon=True).start()  # a full pipe would stop it
             return found[1]
         said += line
-    raise AssertionError(f"{process.args} ended: {said}")
+    raise AssertionError(f"{process.args!r} ended: {said}")
 
 
 def test_a_cluster_that_loses_a_worker_plays_every_game_once(

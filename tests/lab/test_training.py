@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pytest
 from typer.testing import CliRunner
 
 from daikaiju.bots.value.features import layout
@@ -89,7 +90,7 @@ def _batch() -> Batch:
     return Batch(rows, random.dirichlet((1, 1), size=600).astype(np.float32))
 
 
-def test_perfect_forecasts_cannot_be_exploited(monkeypatch) -> None:
+def test_perfect_forecasts_cannot_be_exploited(monkeypatch: pytest.MonkeyPatch) -> None:
     truth = solve(SECOND, 17)
     monkeypatch.setattr("daikaiju.lab.exploitability.forecasts", lambda *_: truth)
     gap = exploitability(Training(LITTLE, seed=1).evaluator(), SECOND, perfect=truth, lowest=17)

@@ -1,6 +1,7 @@
 """Whoever plays in the laboratory is handed its seat's view: nothing hidden, and nothing of the game itself."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,7 @@ class VandalAgent(Agent):
 
 @pytest.mark.parametrize("holder", [0, 1])
 def test_self_play_hides_the_card_another_seat_has_peeked_at(holder: int) -> None:
-    players = [{"monster": name} for name in EDITIONS["second"].monsters[:2]]
+    players: list[dict[str, Any]] = [{"monster": name} for name in EDITIONS["second"].monsters[:2]]
     players[holder]["cards"] = ["made_in_a_lab"]
     game = position({"edition": "second", "players": players, "market": ["wings", "jets", "tank"]})
     game.top, game.top_seen = "energize", (holder,)

@@ -139,7 +139,7 @@ def extend(rules: Rules) -> Rules:
 
 register(Expansion("moonlight", extend))
 
-WORDS = {
+WORDS: dict[str, dict[str, str | dict[str, str]]] = {
     "en": {
         "event.drew": "{monster} draws {cards}.",
         "event.drew.hidden": {"one": "{monster} draws a charm.", "other": "{monster} draws {n} charms."},

@@ -69,7 +69,8 @@ def played(seed: str, check: Any = None) -> Match:
 
 
 def test_every_part_of_it_happens_somewhere() -> None:
-    heard, endings = set(), set()
+    heard: set[str] = set()
+    endings: set[Any] = set()
     for number in range(12):
         match = played(f"parts {number}", lambda match: heard.update(event[0] for event in match.events))
         lines = " ".join(match.moves)

@@ -14,7 +14,10 @@ from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
 
 MOON = {"expansions": ["moonlight"], "first_player": 0}
-SERVE = f"import sys; sys.path.insert(0, {str(FILE.parent)!r}); import moonlight; from daikaiju.cli import main; main()"
+SERVE = (
+    f"import sys; sys.path.insert(0, {str(FILE.parent)!r}); import moonlight; "
+    "from daikaiju.__main__ import main; main()"
+)
 GAMES = 4
 
 

@@ -77,7 +77,7 @@ def test_cards_that_come_together_one_after_another() -> None:
 
 
 def test_what_is_known_to_lie_on_top_is_no_luck() -> None:
-    table = TABLE | {"players": [TABLE["players"][0] | {"cards": ["made_in_a_lab"]}, TABLE["players"][1]]}  # type: ignore[index, operator]
+    table = TABLE | {"players": [TABLE["players"][0] | {"cards": ["made_in_a_lab"]}, TABLE["players"][1]]}  # type: ignore[operator]
     game = position(table)
     for move in ("roll", "* 112EHH", "stop", "resolve", "peek", "* wings", "buy heal"):
         if move.startswith("* "):

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import asyncpg
 import pytest
-from server_process import ServerProcess
+from server_process import NewDatabase, ServerProcess, StartServer
 from throwaway_postgres import postgres
-
-StartServer = Callable[..., ServerProcess]
-NewDatabase = Callable[[], str]
 
 
 @pytest.fixture(scope="session")

@@ -10,10 +10,11 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-COMMAND = [sys.executable, "-c", "from daikaiju.cli import main; main()", "serve"]
+COMMAND = [sys.executable, "-m", "daikaiju", "serve"]
 GENEROUS = {
     "DAIKAIJU_MESSAGES_PER_SECOND": "100000",
     "DAIKAIJU_MAX_SOCKETS_PER_ADDRESS": "5000",
@@ -93,3 +94,9 @@ def _read(text: bytes) -> Any:
         return json.loads(text)
     except ValueError:
         return text.decode()
+
+
+StartServer = Callable[..., ServerProcess]
+"""Starts a server of the test's own."""
+NewDatabase = Callable[[], str]
+"""Makes an empty PostgreSQL database and returns its address."""

@@ -18,7 +18,8 @@ from daikaiju.table.fairness import share
 
 Message = dict[str, Any]
 ENTROPY = "0123456789abcdef" * 2
-PATIENCE = 30
+PATIENCE = 600
+"""Seconds after which a server counts as hung, however busy the machine is."""
 SHAPES: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import StartServer
-from server_process import ServerProcess
+from server_process import ServerProcess, StartServer
 from table_client import TableClient
 from test_playing import HUMAN, both_ready, new_table, secrets_of
 from typer.testing import CliRunner

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import StartServer
 from own_server import own_server
-from server_process import ServerProcess
+from server_process import ServerProcess, StartServer
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
 

@@ -17,6 +17,7 @@ from own_server import own_server
 from sqlalchemy import insert, select
 from table_client import TableClient
 
+from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.server.settings import Settings
 from daikaiju.server.storage.database import Database, connect
 from daikaiju.server.storage.migrate import migrate, migrate_to
@@ -66,7 +67,7 @@ def test_games_begun_under_other_rules_end_with_their_record_kept(
         return lines
 
     lines = {name: asyncio.run(record_now(name)) for name in PLAYING}
-    monkeypatch.setattr(state, "RULES_VERSION", state.RULES_VERSION + 1)
+    monkeypatch.setattr(state, "RULES_VERSION", RULES_VERSION + 1)
 
     async def visit() -> None:
         async with own_server(folder) as server:

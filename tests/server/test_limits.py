@@ -7,8 +7,7 @@ import socket
 from typing import Any
 
 import pytest
-from conftest import StartServer
-from server_process import ServerProcess
+from server_process import ServerProcess, StartServer
 from starlette.types import Receive, Scope, Send
 from table_client import TableClient
 from test_playing import HUMAN, both_ready, new_table, secrets_of, two_players

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 from daikaiju.server.storage.database import Database
 from daikaiju.server.storage.health import Health
@@ -16,15 +17,13 @@ TABLES = [f"table{number}" for number in range(20)]
 VERSIONS = 100
 
 
-def with_log_writer(
-    folder: Path, use: Callable[[Database, LogWriter], Awaitable[None]], send: Callable[[], None] = lambda: None
-) -> None:
+def with_log_writer(folder: Path, use: Callable[[Database, LogWriter], Awaitable[None]]) -> None:
     """Open a database, use its log_writer, close both."""
 
     async def run() -> None:
         database = Database(f"sqlite+aiosqlite:///{folder}/tables.sqlite3")
         await migrate(database.engine)
-        log_writer = LogWriter(database, "here", Health(lambda _: None), send)
+        log_writer = LogWriter(database, "here", Health(lambda _: None))
         await use(database, log_writer)
         await log_writer.close()
         await database.close()
@@ -99,15 +98,15 @@ def test_an_entry_that_the_database_refuses_harms_only_itself(tmp_path: Path) ->
 
 
 def test_closing_waits_for_what_is_on_its_way(tmp_path: Path) -> None:
-    left = [entry("table", version) for version in range(1, VERSIONS + 1)]
+    left: list[asyncio.Task[None]] = []
 
     async def leave(database: Database, log_writer: LogWriter) -> None:
-        for one in left:
-            one.awaited = asyncio.get_running_loop().create_future()
-            log_writer.put(one)
+        for version in range(1, VERSIONS + 1):
+            left.append(asyncio.create_task(log_writer.append(entry("table", version))))
+        await asyncio.sleep(0)
 
     with_log_writer(tmp_path, leave)
-    assert all(one.awaited and one.awaited.done() and one.awaited.exception() is None for one in left)
+    assert all(task.done() and task.exception() is None for task in left)
 
     async def look(database: Database, log_writer: LogWriter) -> None:
         assert len(await database.read_after("table", 0)) == VERSIONS
@@ -115,19 +114,24 @@ def test_closing_waits_for_what_is_on_its_way(tmp_path: Path) -> None:
     with_log_writer(tmp_path, look)
 
 
-def test_what_comes_during_a_commit_shares_the_next_one_and_is_sent_when_all_are_told(tmp_path: Path) -> None:
-    entries = [entry("table", version) for version in range(1, VERSIONS + 1)]
-    told_when_sent: list[int] = []
+def test_what_comes_during_a_commit_shares_the_next_one(tmp_path: Path) -> None:
+    batches: list[int] = []
 
     async def hurry(database: Database, log_writer: LogWriter) -> None:
-        for one in entries:
-            one.awaited = asyncio.get_running_loop().create_future()
-            log_writer.put(one)
-            if one is entries[0]:
-                await asyncio.sleep(0)  # its commit has begun
+        write = log_writer._write
 
-    def send() -> None:
-        told_when_sent.append(sum(one.awaited is not None and one.awaited.done() for one in entries))
+        def count(batch: list[PendingEntry], connection: Any) -> Any:
+            batches.append(len(batch))
+            return write(batch, connection)
 
-    with_log_writer(tmp_path, hurry, send)
-    assert told_when_sent == [1, VERSIONS]
+        log_writer._write = count  # type: ignore[method-assign]
+        first = asyncio.create_task(log_writer.append(entry("table", 1)))
+        while not batches:
+            await asyncio.sleep(0)  # until its commit has begun
+        others = [asyncio.create_task(log_writer.append(entry("table", version))) for version in range(2, VERSIONS + 1)]
+        await asyncio.gather(first, *others)
+
+    with_log_writer(tmp_path, hurry)
+    assert batches[0] == 1
+    assert sum(batches) == VERSIONS
+    assert len(batches) <= 3

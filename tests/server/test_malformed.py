@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
+from typing import Any, cast
 
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
@@ -131,7 +131,7 @@ def test_the_http_interface_keeps_its_word(server: ServerProcess) -> None:
     schema.config.update(base_url=server.url)
 
     for operation in schema.get_all_operations():
-        case_strategy = operation.ok().as_strategy()
+        case_strategy = cast(Any, operation).ok().as_strategy()
 
         @settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
         @given(case_strategy)

@@ -9,9 +9,8 @@ from typing import Any
 
 import asyncpg
 import pytest
-from conftest import StartServer
 from own_server import own_server
-from server_process import ServerProcess
+from server_process import ServerProcess, StartServer
 from sqlalchemy.engine import make_url
 from table_client import Message, TableClient
 from test_admin import admin

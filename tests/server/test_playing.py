@@ -107,6 +107,20 @@ def test_refusals_say_why_and_change_nothing(server: ServerProcess) -> None:
     asyncio.run(play())
 
 
+def test_a_ping_is_answered_and_changes_nothing(server: ServerProcess) -> None:
+    one, two = two_players(server)
+
+    async def play() -> None:
+        async with one, two:
+            for _ in range(2):
+                before = one.version
+                assert await one.ask(type="ping") == {"type": "ok", "id": one.messages[-1]["id"], "version": before}
+                if one.view is None:
+                    await both_ready(one, two)
+
+    asyncio.run(play())
+
+
 def test_reordered_moves_are_stale(server: ServerProcess) -> None:
     one, two = two_players(server)
 

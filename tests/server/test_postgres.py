@@ -7,8 +7,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from conftest import NewDatabase, StartServer
-from server_process import ServerProcess
+from server_process import NewDatabase, ServerProcess, StartServer
 from table_client import TableClient
 from test_playing import HUMAN, both_ready, new_table, secrets_of
 

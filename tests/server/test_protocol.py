@@ -47,7 +47,7 @@ def test_examples_of_the_document_are_messages() -> None:
     assert len(sent) == 4
     for example in sent:
         filled = re.sub(r"<(32 to 128|64 hex)[^>]*>", "0" * 64, example)
-        parse_message(re.sub(r"<[^>]*>", "s" * 20, filled))
+        parse_message(re.sub(r"<[^>]*>", "s" * 20, filled).encode())
 
 
 def test_settings_are_printed_without_passwords() -> None:

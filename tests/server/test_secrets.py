@@ -7,8 +7,7 @@ import json
 import re
 import sqlite3
 
-from conftest import StartServer
-from server_process import ServerProcess
+from server_process import ServerProcess, StartServer
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
 

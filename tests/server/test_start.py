@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import StartServer
-from server_process import ServerProcess
+from server_process import ServerProcess, StartServer
 from table_client import ENTROPY, TableClient
 from test_playing import HUMAN, both_ready, new_table, secrets_of, two_players
 
+from daikaiju.engine.opening import new_game
 from daikaiju.server.schemas.http import NewTable, SeatPlan
 from daikaiju.server.settings import Settings
 from daikaiju.server.storage.signing_key import signing_key
@@ -184,7 +184,7 @@ def settings(folder: Path) -> Settings:
 def test_a_start_that_cannot_be_is_given_up_and_never_tried_again_with_the_same_seeds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin, faults = table_state.new_game, [RuntimeError("no memory left")]
+    begin, faults = new_game, [RuntimeError("no memory left")]
 
     def fail_once(*arguments: Any) -> Any:
         if faults:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any, cast
 
 import pytest
 
@@ -138,7 +139,7 @@ def test_standing_orders_speak_only_when_they_apply() -> None:
 def test_a_level_that_is_gone_stays_in_the_log_and_is_replaced_in_the_rematch() -> None:
     state = TableState("code", SEED, 1)
     levels = ["master", "simple", None]
-    seats = [seat | {"level": level} for seat, level in zip(OPENING["seats"], levels, strict=True)]
+    seats = [seat | {"level": level} for seat, level in zip(cast(Any, OPENING["seats"]), levels, strict=True)]
     state.apply(1, OPENING | {"seats": seats})
     assert [seat.level for seat in state.seats] == levels, "what a commitment covers does not change"
     assert [seat["level"] for seat in rematch(state, "gentle")["seats"]] == ["full", "simple", None]

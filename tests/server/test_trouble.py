@@ -8,8 +8,7 @@ import time
 from pathlib import Path
 
 import asyncpg
-from conftest import StartServer
-from server_process import ServerProcess
+from server_process import ServerProcess, StartServer
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
 

@@ -58,7 +58,8 @@ def postgres(durable: bool = False) -> Iterator[str]:
             options |= {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
             binaries = _readable(binaries, home)
         data = home / "data"
-        initdb = [binaries / "initdb", "-D", data, "-U", "daikaiju", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        how = ["-U", "daikaiju", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        initdb = [str(binaries / "initdb"), "-D", str(data), *how]
         subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, **options)
         port = _free_port()
         settings = ROOMY if durable else (*ROOMY, *FAST)
@@ -102,7 +103,7 @@ def _free_port() -> int:
 
 
 def _wait(binaries: Path, port: int, home: Path, process: subprocess.Popen[bytes]) -> None:
-    ready = [binaries / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)]
+    ready = [str(binaries / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
     for _ in range(400):
         if subprocess.run(ready, env=_environment(home)).returncode == 0:
             return

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from daikaiju.engine import dice
-from daikaiju.engine import game as agenda
 from daikaiju.engine.chance import Asked, Cards, Dice, OneOfEach
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.state import EVERYBODY
+from daikaiju.engine.steps import ANSWERS
 from daikaiju.engine.zones import POOLS
 from daikaiju.table.chance import Chance, OutOfDice, Scripted, Seeded
 from daikaiju.table.fairness import Fair, Stream, old_label
@@ -95,7 +95,7 @@ def strange_things(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def told(game: Game, answer: str, seat: int, what: Any) -> None:
         heard.append(answer)
 
-    monkeypatch.setitem(agenda.ANSWERS, "told", told)
+    monkeypatch.setitem(ANSWERS, "told", told)
     yield
 
 

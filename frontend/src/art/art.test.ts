@@ -13,8 +13,11 @@ const facts = JSON.parse(readFileSync("../src/daikaiju/engine/cards/cards.json",
 
 const FOLDER = "../src/daikaiju/engine/expansions";
 const boxes = readdirSync(FOLDER).filter((name) => existsSync(`${FOLDER}/${name}/words`));
-const pieces = boxes.filter((box) => existsSync(`${FOLDER}/${box}/cards.json`)).flatMap((box) => JSON.parse(readFileSync(`${FOLDER}/${box}/cards.json`, "utf8")) as { id: string }[]);
-const wordsOf = (box: string): { monsters: Record<string, string> } => JSON.parse(readFileSync(`${FOLDER}/${box}/words/en.json`, "utf8")) as { monsters: Record<string, string> };
+const pieces = boxes
+  .filter((box) => existsSync(`${FOLDER}/${box}/cards.json`))
+  .flatMap((box) => JSON.parse(readFileSync(`${FOLDER}/${box}/cards.json`, "utf8")) as { id: string }[]);
+const wordsOf = (box: string): { monsters: Record<string, string> } =>
+  JSON.parse(readFileSync(`${FOLDER}/${box}/words/en.json`, "utf8")) as { monsters: Record<string, string> };
 
 test("every card, tile, piece and expansion has a picture of its own, and no picture is left over", () => {
   const ids = [...facts.cards, ...facts.tiles, ...pieces].map((one) => one.id).sort();
@@ -25,7 +28,10 @@ test("every card, tile, piece and expansion has a picture of its own, and no pic
 });
 
 test("every monster of every box has a figure, only Giga Zaur shares one", () => {
-  const names = new Set([...Object.values(facts.editions).flatMap((edition) => edition.monsters), ...boxes.flatMap((box) => Object.keys(wordsOf(box).monsters))]);
+  const names = new Set([
+    ...Object.values(facts.editions).flatMap((edition) => edition.monsters),
+    ...boxes.flatMap((box) => Object.keys(wordsOf(box).monsters)),
+  ]);
   for (const name of names) expect(MONSTERS.includes(name) || name === "Giga Zaur", name).toBe(true);
   expect(figureOf("Giga Zaur")).toBe(figureOf("Gigazaur"));
 });

@@ -10,7 +10,8 @@ const CARDS = "../src/daikaiju/engine/expansions/halloween/cards.json";
 const MOODS: Mood[] = ["calm", "hurt", "winning", "dead"];
 
 /** Where a transform puts the middle of a piece. */
-const middle = (place: string): [number, number] => (/translate\((\S+) (\S+)\)/.exec(place)?.slice(1).map(Number) ?? [NaN, NaN]) as [number, number];
+const middle = (place: string): [number, number] =>
+  (/translate\((\S+) (\S+)\)/.exec(place)?.slice(1).map(Number) ?? [NaN, NaN]) as [number, number];
 
 test("every costume of the box can be worn, and nothing else", () => {
   expect(existsSync(CARDS)).toBe(true);

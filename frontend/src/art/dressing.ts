@@ -53,7 +53,8 @@ export function laidOut(anchors: Anchors, mood: Mood, worn: readonly string[]): 
 
 function placeOf(slot: Slot, anchors: Anchors, mood: Mood, hat: readonly [number, number, number]): string {
   const [lx, ly, rx, ry] = anchors.hands[mood];
-  const at = (x: number, y: number, scale: number): string => `translate(${x} ${y.toFixed(1)}) scale(${scale.toFixed(2)})`;
+  const at = (x: number, y: number, scale: number): string =>
+    `translate(${x} ${y.toFixed(1)}) scale(${scale.toFixed(2)})`;
   switch (slot) {
     case "hat":
     case "veil":

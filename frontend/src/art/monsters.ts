@@ -31,11 +31,26 @@ const FIGURES: Record<string, Drawn> = {
   "Meka Dragon": { drawing: here(MekaDragon), coat: { main: "#ee4b3c", deep: "#9c1f22", pale: "#ffb9a6" } },
   "Space Penguin": { drawing: here(SpacePenguin), coat: { main: "#3c5bd0", deep: "#1f2f86", pale: "#c5d4ff" } },
   "The King": { drawing: here(TheKing), coat: { main: "#8f5f3f", deep: "#573521", pale: "#eec79b" } },
-  Cthulhu: { drawing: box(() => import("./monsters/Cthulhu.svelte")), coat: { main: "#86a886", deep: "#3c5748", pale: "#dcebc9" } },
-  "King Kong": { drawing: box(() => import("./monsters/KingKong.svelte")), coat: { main: "#544e63", deep: "#2b2734", pale: "#dbb79c" } },
-  Cybertooth: { drawing: box(() => import("./monsters/Cybertooth.svelte")), coat: { main: "#8cc4e4", deep: "#35607c", pale: "#eef8ff" } },
-  "Pumpkin Jack": { drawing: box(() => import("./monsters/PumpkinJack.svelte")), coat: { main: "#ff8a1f", deep: "#a84300", pale: "#ffe27a" } },
-  "Boogie Woogie": { drawing: box(() => import("./monsters/BoogieWoogie.svelte")), coat: { main: "#c3dc3c", deep: "#5c6b00", pale: "#f2fbb4" } },
+  Cthulhu: {
+    drawing: box(() => import("./monsters/Cthulhu.svelte")),
+    coat: { main: "#86a886", deep: "#3c5748", pale: "#dcebc9" },
+  },
+  "King Kong": {
+    drawing: box(() => import("./monsters/KingKong.svelte")),
+    coat: { main: "#544e63", deep: "#2b2734", pale: "#dbb79c" },
+  },
+  Cybertooth: {
+    drawing: box(() => import("./monsters/Cybertooth.svelte")),
+    coat: { main: "#8cc4e4", deep: "#35607c", pale: "#eef8ff" },
+  },
+  "Pumpkin Jack": {
+    drawing: box(() => import("./monsters/PumpkinJack.svelte")),
+    coat: { main: "#ff8a1f", deep: "#a84300", pale: "#ffe27a" },
+  },
+  "Boogie Woogie": {
+    drawing: box(() => import("./monsters/BoogieWoogie.svelte")),
+    coat: { main: "#c3dc3c", deep: "#5c6b00", pale: "#f2fbb4" },
+  },
 };
 
 /** Every monster that has a figure; which of them an edition offers is the server's to say. */
@@ -54,7 +69,13 @@ export function monsterColour(monster: string): string {
 /** A monster's colour, bright enough to be seen on a dark ground: half way to its belly's. */
 export function monsterLight(monster: string): string {
   const { main, pale } = figureOf(monster).coat;
-  return `#${[1, 3, 5].map((at) => Math.round((part(main, at) + part(pale, at)) / 2).toString(16).padStart(2, "0")).join("")}`;
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round((part(main, at) + part(pale, at)) / 2)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 const part = (colour: string, at: number): number => parseInt(colour.slice(at, at + 2), 16);

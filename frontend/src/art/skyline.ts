@@ -1,7 +1,29 @@
 /** Left edge and height of the roofs of each row of houses, on a ground 390 wide that ends at y = 190. */
 const ROOFS = {
-  far: [[0, 96], [34, 78], [60, 104], [88, 66], [120, 92], [150, 110], [176, 74], [214, 98], [240, 60], [270, 100], [300, 84], [330, 108], [356, 72]],
-  near: [[-6, 122], [38, 108], [74, 134], [232, 130], [262, 100], [306, 126], [344, 112]],
+  far: [
+    [0, 96],
+    [34, 78],
+    [60, 104],
+    [88, 66],
+    [120, 92],
+    [150, 110],
+    [176, 74],
+    [214, 98],
+    [240, 60],
+    [270, 100],
+    [300, 84],
+    [330, 108],
+    [356, 72],
+  ],
+  near: [
+    [-6, 122],
+    [38, 108],
+    [74, 134],
+    [232, 130],
+    [262, 100],
+    [306, 126],
+    [344, 112],
+  ],
 } as const;
 
 /** One row of houses and its lit windows, as path data; which windows shine follows from the numbers, so every screen sees the same city. */
@@ -14,7 +36,8 @@ export function houses(row: keyof typeof ROOFS): { walls: string; windows: strin
     walls += `M${x} 190V${top}h${width}V190Z`;
     for (let line = 0; top + 10 + line * 13 < 180; line++) {
       for (let column = 0; 6 + column * 10 < width - 7; column++) {
-        if ((line * 7 + column * 5 + i * 3) % 4 !== 0) windows += `M${x + 6 + column * 10} ${top + 10 + line * 13}h5.5v7h-5.5Z`;
+        if ((line * 7 + column * 5 + i * 3) % 4 !== 0)
+          windows += `M${x + 6 + column * 10} ${top + 10 + line * 13}h5.5v7h-5.5Z`;
       }
     }
   });

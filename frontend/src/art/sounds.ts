@@ -10,14 +10,34 @@ export interface Voice {
   loud?: number;
 }
 
-const note = (wave: OscillatorType, from: number, at: number, lasts = 0.16, loud = 0.16): Voice => ({ wave, from, at, lasts, loud });
-const rattle = (at: number, pitch: number): Voice => ({ wave: "noise", from: pitch, to: pitch * 0.7, at, lasts: 0.05, loud: 0.22 });
+const note = (wave: OscillatorType, from: number, at: number, lasts = 0.16, loud = 0.16): Voice => ({
+  wave,
+  from,
+  at,
+  lasts,
+  loud,
+});
+const rattle = (at: number, pitch: number): Voice => ({
+  wave: "noise",
+  from: pitch,
+  to: pitch * 0.7,
+  at,
+  lasts: 0.05,
+  loud: 0.22,
+});
 
 /** Every sound of the table, written as notes: nothing is loaded. */
 export const SOUNDS = {
   click: [{ wave: "triangle", from: 620, to: 540, lasts: 0.05, loud: 0.12 }],
   keep: [{ wave: "triangle", from: 330, to: 440, lasts: 0.08, loud: 0.2 }],
-  roll: [rattle(0, 2600), rattle(0.07, 1900), rattle(0.13, 3100), rattle(0.2, 2200), rattle(0.29, 2700), rattle(0.4, 1700)],
+  roll: [
+    rattle(0, 2600),
+    rattle(0.07, 1900),
+    rattle(0.13, 3100),
+    rattle(0.2, 2200),
+    rattle(0.29, 2700),
+    rattle(0.4, 1700),
+  ],
   land: [
     { wave: "noise", from: 900, to: 300, lasts: 0.09, loud: 0.3 },
     { wave: "sine", from: 170, to: 90, lasts: 0.1, loud: 0.25 },
@@ -44,12 +64,26 @@ export const SOUNDS = {
     { wave: "sine", from: 300, to: 700, lasts: 0.09, loud: 0.18 },
     { wave: "sine", from: 300, to: 620, at: 0.1, lasts: 0.09, loud: 0.15 },
   ],
-  eliminated: [note("sawtooth", 294, 0, 0.2, 0.1), note("sawtooth", 262, 0.2, 0.2, 0.1), { wave: "sawtooth", from: 220, to: 82, at: 0.4, lasts: 0.6, loud: 0.12 }],
-  win: [note("triangle", 523, 0), note("triangle", 659, 0.13), note("triangle", 784, 0.26), note("triangle", 1047, 0.4, 0.6, 0.2), note("sine", 1319, 0.4, 0.6, 0.1)],
+  eliminated: [
+    note("sawtooth", 294, 0, 0.2, 0.1),
+    note("sawtooth", 262, 0.2, 0.2, 0.1),
+    { wave: "sawtooth", from: 220, to: 82, at: 0.4, lasts: 0.6, loud: 0.12 },
+  ],
+  win: [
+    note("triangle", 523, 0),
+    note("triangle", 659, 0.13),
+    note("triangle", 784, 0.26),
+    note("triangle", 1047, 0.4, 0.6, 0.2),
+    note("sine", 1319, 0.4, 0.6, 0.1),
+  ],
   lose: [note("triangle", 392, 0, 0.25), note("triangle", 370, 0.24, 0.25), note("triangle", 330, 0.48, 0.6)],
   turn: [note("sine", 880, 0, 0.14, 0.2), note("sine", 1175, 0.13, 0.24, 0.2)],
   message: [note("sine", 1047, 0, 0.1, 0.12)],
-  time: [note("square", 880, 0, 0.09, 0.08), note("square", 880, 0.16, 0.09, 0.08), note("square", 587, 0.32, 0.3, 0.08)],
+  time: [
+    note("square", 880, 0, 0.09, 0.08),
+    note("square", 880, 0.16, 0.09, 0.08),
+    note("square", 587, 0.32, 0.3, 0.08),
+  ],
   tick: [{ wave: "triangle", from: 1400, to: 1100, lasts: 0.03, loud: 0.1 }],
 } satisfies Record<string, Voice[]>;
 
@@ -81,7 +115,10 @@ function speak(audio: AudioContext, voice: Voice): void {
   const end = start + voice.lasts;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, start);
-  gain.gain.exponentialRampToValueAtTime(Math.max(0.0002, (voice.loud ?? 0.15) * loudness(settings.volume)), start + 0.008);
+  gain.gain.exponentialRampToValueAtTime(
+    Math.max(0.0002, (voice.loud ?? 0.15) * loudness(settings.volume)),
+    start + 0.008,
+  );
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   gain.connect(audio.destination);
   if (voice.wave === "noise") {

@@ -6,5 +6,11 @@ export async function fontsReady(fonts: FontFaceSet | undefined = document.fonts
   if (!fonts) return;
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
   const faces = Promise.all(['400 1rem "Lilita One"', '400 1rem "Nunito"'].map((face) => fonts.load(face)));
-  await Promise.race([late, faces.then(() => undefined, () => undefined)]);
+  await Promise.race([
+    late,
+    faces.then(
+      () => undefined,
+      () => undefined,
+    ),
+  ]);
 }

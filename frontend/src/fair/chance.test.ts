@@ -12,7 +12,11 @@ const shown: Asked = { cards: 2, pool: "wardrobe", all: ["ghost", "witch"] };
 
 test("a card drawn from one pool may come back into another", () => {
   const market: Asked = { cards: 2, pool: "deck", all: ["jets", "wings", "witch"] };
-  expect(chance(shown, market, { cards: 2, pool: "deck", back: ["ghost"] }).split(" ").sort()).toEqual(["ghost", "ghost", "jets", "wings", "witch", "witch"]);
+  expect(
+    chance(shown, market, { cards: 2, pool: "deck", back: ["ghost"] })
+      .split(" ")
+      .sort(),
+  ).toEqual(["ghost", "ghost", "jets", "wings", "witch", "witch"]);
 });
 
 test("a card that lies in a pool already cannot come back into it", () => {

@@ -44,7 +44,11 @@ export class Chance {
 
   /** The answer to a question; `isLook`: one seat looks at the cards, and they stay where they are. */
   answer(asked: Asked, isLook: boolean): string {
-    if (asked.dice) return asked.dice.flatMap(([count, faces]) => this.#throw(Number(count), String(faces))).sort().join("");
+    if (asked.dice)
+      return asked.dice
+        .flatMap(([count, faces]) => this.#throw(Number(count), String(faces)))
+        .sort()
+        .join("");
     if (asked.pick) return asked.pick.map((choices) => choices[this.#stream.below(choices.length)]).join(" ");
     if (asked.cards !== undefined && asked.pool !== undefined) return this.#draw(asked, asked.cards, isLook);
     throw new Broken("asked", "chance was asked in a way that this page does not know");
@@ -83,10 +87,12 @@ export class Chance {
       this.#outside.leave(asked.all ?? []);
       this.#pools.set(name, pool);
     }
-    if (asked.back && !this.#outside.take(asked.back)) throw new Broken("asked", `${name}: cards came back that had never been drawn`);
+    if (asked.back && !this.#outside.take(asked.back))
+      throw new Broken("asked", `${name}: cards came back that had never been drawn`);
     pool.inside.add(asked.back ?? []);
     for (const card of asked.gone ?? []) {
-      if (!pool.seen.delete(card) || !pool.inside.take([card])) throw new Broken("asked", `${card}: it left without being drawn`);
+      if (!pool.seen.delete(card) || !pool.inside.take([card]))
+        throw new Broken("asked", `${card}: it left without being drawn`);
       this.#outside.add([card]);
     }
     return pool;

@@ -4,9 +4,19 @@ import { keptOf, makeShare, noteKey, noteWinners, openShare, randomHex } from ".
 import { share } from "./promises.ts";
 
 const promised = "ab".repeat(32);
-const seat = (number: number, kind: "human" | "bot") => ({ seat: number, kind, monster: `M${number}`, name: "", level: kind === "bot" ? "simple" : null });
+const seat = (number: number, kind: "human" | "bot") => ({
+  seat: number,
+  kind,
+  monster: `M${number}`,
+  name: "",
+  level: kind === "bot" ? "simple" : null,
+});
 const table = (shares: string[], commitment = promised): TableInfo =>
-  ({ table: "k3v9xq2m7d", seats: [seat(0, "human"), seat(1, "human"), seat(2, "bot")], fairness: { commitment, shares } }) as unknown as TableInfo;
+  ({
+    table: "k3v9xq2m7d",
+    seats: [seat(0, "human"), seat(1, "human"), seat(2, "bot")],
+    fairness: { commitment, shares },
+  }) as unknown as TableInfo;
 
 beforeEach(() => localStorage.clear());
 
@@ -44,8 +54,16 @@ test("what was revealed is kept for the record, with key, players and winners", 
   noteKey("k3v9xq2m7d", "11".repeat(32));
   noteKey("k3v9xq2m7d", "22".repeat(32));
   noteWinners("k3v9xq2m7d", [1]);
-  expect(keptOf("k3v9xq2m7d")).toMatchObject({ rounds: [{ commitment: promised, seat: 0, entropy, shares }], key: "11".repeat(32), winners: [1] });
-  expect(keptOf("k3v9xq2m7d")?.players).toEqual([{ monster: "M0", name: "" }, { monster: "M1", name: "" }, { monster: "M2", name: "", level: "simple" }]);
+  expect(keptOf("k3v9xq2m7d")).toMatchObject({
+    rounds: [{ commitment: promised, seat: 0, entropy, shares }],
+    key: "11".repeat(32),
+    winners: [1],
+  });
+  expect(keptOf("k3v9xq2m7d")?.players).toEqual([
+    { monster: "M0", name: "" },
+    { monster: "M1", name: "" },
+    { monster: "M2", name: "", level: "simple" },
+  ]);
 });
 
 test("a browser that may not store still plays", () => {

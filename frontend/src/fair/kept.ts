@@ -1,4 +1,5 @@
 import type { Kept, KeptRound, RecordFile, TableInfo } from "../protocol.ts";
+import { browserStorage } from "../net/storage.svelte.ts";
 import { share } from "./promises.ts";
 
 /** One share of one seat: made before the game, shown when everybody has committed. */
@@ -22,12 +23,10 @@ interface Notes {
 const PREFIX = "daikaiju.fair.";
 const REMEMBERED = 100;
 const SHARES_KEPT = 40;
-/** What cannot be stored (a private window, a full disk) lives as long as the page. */
-const memory = new Map<string, string>();
 
 function read(table: string): Notes {
   try {
-    const found = JSON.parse(memory.get(table) ?? localStorage.getItem(PREFIX + table) ?? "null") as Notes | null;
+    const found = JSON.parse(browserStorage.get(PREFIX + table) ?? "null") as Notes | null;
     return found?.made ? found : { made: [] };
   } catch {
     return { made: [] };
@@ -35,21 +34,15 @@ function read(table: string): Notes {
 }
 
 function write(table: string, notes: Notes): void {
-  const text = JSON.stringify({ ...notes, seen: Date.now() });
-  try {
-    localStorage.setItem(PREFIX + table, text);
-    memory.delete(table);
-    forgetOldest();
-  } catch {
-    memory.set(table, text);
-  }
+  browserStorage.set(PREFIX + table, JSON.stringify({ ...notes, seen: Date.now() }));
+  forgetOldest();
 }
 
 function forgetOldest(): void {
-  const tables = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  const tables = browserStorage.keys(PREFIX);
   if (tables.length <= REMEMBERED) return;
   const byAge = tables.sort((a, b) => (read(b).seen ?? 0) - (read(a).seen ?? 0));
-  for (const table of byAge.slice(REMEMBERED)) localStorage.removeItem(PREFIX + table);
+  for (const table of byAge.slice(REMEMBERED)) browserStorage.remove(PREFIX + table);
 }
 
 /** 32 random bytes as hex. */
@@ -80,7 +73,11 @@ export function openShare(table: TableInfo, seat: number): string | undefined {
   const made = notes.made.find((one) => one.commitment === commitment && one.seat === seat);
   const isComplete = table.seats.every((one) => one.kind !== "human" || shares[one.seat]);
   if (!made || !isComplete || shares[seat] !== share(commitment, made.entropy)) return undefined;
-  const players = table.seats.map((one) => ({ monster: one.monster ?? "", name: one.name, ...(one.level === null ? {} : { level: one.level }) }));
+  const players = table.seats.map((one) => ({
+    monster: one.monster ?? "",
+    name: one.name,
+    ...(one.level === null ? {} : { level: one.level }),
+  }));
   made.shares = [...shares];
   write(table.table, { ...notes, players });
   return made.entropy;

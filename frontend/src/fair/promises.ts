@@ -43,7 +43,8 @@ export function promisedChance(record: RecordFile, proof: RecordFairness): { str
   const terms = termsOf(record);
   checkPromise("fairness", proof, terms);
   terms.seats.forEach((seat, number) => {
-    if (seat.level === null && !proof.entropy[number]) throw new Broken("share", `seat ${number}: its entropy was left out`);
+    if (seat.level === null && !proof.entropy[number])
+      throw new Broken("share", `seat ${number}: its entropy was left out`);
   });
   const withheld = failedStarts(proof, terms.round);
   return { stream: new Stream(proof.seed, `${SCHEME}:${proof.commitment}:${proof.entropy.join(",")}:`), withheld };
@@ -53,11 +54,14 @@ function checkPromise(where: string, spent: Spent, terms: Terms): void {
   if (!SEED.test(spent.seed)) throw new Broken("commitment", `${where}.seed`);
   if (commitment(terms, spent.seed) !== spent.commitment) throw new Broken("commitment", `${where}.commitment`);
   const shares = spent.shares ?? [];
-  if (spent.entropy.length !== terms.seats.length || shares.length !== terms.seats.length) throw new Broken("commitment", `${where}.entropy`);
+  if (spent.entropy.length !== terms.seats.length || shares.length !== terms.seats.length)
+    throw new Broken("commitment", `${where}.entropy`);
   spent.entropy.forEach((entropy, seat) => {
     if (entropy && !ENTROPY.test(entropy)) throw new Broken("share", `${where}.entropy[${seat}]`);
-    if (terms.seats[seat]?.level != null && (entropy || shares[seat])) throw new Broken("share", `${where}: seat ${seat} is a bot's`);
-    if (entropy && share(spent.commitment, entropy) !== shares[seat]) throw new Broken("share", `${where}.shares[${seat}]`);
+    if (terms.seats[seat]?.level != null && (entropy || shares[seat]))
+      throw new Broken("share", `${where}: seat ${seat} is a bot's`);
+    if (entropy && share(spent.commitment, entropy) !== shares[seat])
+      throw new Broken("share", `${where}.shares[${seat}]`);
   });
 }
 
@@ -73,7 +77,8 @@ function failedStarts(proof: RecordFairness, last: number): number[] {
     } catch (problem) {
       throw new Broken("failed_start", problem instanceof Error ? problem.message : where);
     }
-    if (seeds.has(one.seed) || rounds.has(one.terms.round) || one.terms.round > last) throw new Broken("failed_start", `${where}: used again`);
+    if (seeds.has(one.seed) || rounds.has(one.terms.round) || one.terms.round > last)
+      throw new Broken("failed_start", `${where}: used again`);
     seeds.add(one.seed);
     rounds.add(one.terms.round);
     const silent = one.terms.seats.flatMap((seat, i) => (seat.level === null && !one.entropy[i] ? [i] : []));
@@ -91,17 +96,23 @@ export function compareKept(record: RecordFile, kept: Kept): void {
   for (const one of kept.rounds) {
     const told = spent.find((other) => other.commitment === one.commitment);
     if (!told) throw new Broken("kept", "the record hides a promise that was made before the game");
-    if (told.entropy[one.seat] !== one.entropy) throw new Broken("kept", "the entropy added before the game is not in the record");
-    if (canonical(told.shares) !== canonical(one.shares)) throw new Broken("kept", "a share was exchanged after all had been shown");
+    if (told.entropy[one.seat] !== one.entropy)
+      throw new Broken("kept", "the entropy added before the game is not in the record");
+    if (canonical(told.shares) !== canonical(one.shares))
+      throw new Broken("kept", "a share was exchanged after all had been shown");
   }
-  if (kept.rounds.length > 0 && !kept.rounds.some((one) => one.commitment === proof.commitment)) throw new Broken("kept", "no promise made before the game is the one of the record");
-  if (kept.players && canonical(kept.players) !== canonical(record.players)) throw new Broken("kept", "the players are others");
-  if (kept.winners && canonical(kept.winners) !== canonical(record.winners)) throw new Broken("kept", "the winners are others");
+  if (kept.rounds.length > 0 && !kept.rounds.some((one) => one.commitment === proof.commitment))
+    throw new Broken("kept", "no promise made before the game is the one of the record");
+  if (kept.players && canonical(kept.players) !== canonical(record.players))
+    throw new Broken("kept", "the players are others");
+  if (kept.winners && canonical(kept.winners) !== canonical(record.winners))
+    throw new Broken("kept", "the winners are others");
 }
 
 /** Scheme 1: the commitment was the hash of the seed alone. */
 function oldChance(proof: RecordFairness, seats: number): Stream {
-  if (!SEED.test(proof.seed) || fingerprintOfBytes(proof.seed) !== proof.commitment) throw new Broken("commitment", "fairness.commitment");
+  if (!SEED.test(proof.seed) || fingerprintOfBytes(proof.seed) !== proof.commitment)
+    throw new Broken("commitment", "fairness.commitment");
   if (proof.entropy.length !== seats) throw new Broken("commitment", "fairness.entropy");
   return new Stream(proof.seed, `${OLD_SCHEME}:${proof.entropy.join(",")}:`);
 }

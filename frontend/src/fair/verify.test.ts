@@ -20,7 +20,9 @@ interface Lie {
 const lies = Object.entries(told.lies as unknown as Record<string, Lie>);
 
 function telling(lie: Lie): RecordFile {
-  return Object.fromEntries(Object.entries({ ...honest, ...lie.changes }).filter(([name]) => !lie.without.includes(name))) as unknown as RecordFile;
+  return Object.fromEntries(
+    Object.entries({ ...honest, ...lie.changes }).filter(([name]) => !lie.without.includes(name)),
+  ) as unknown as RecordFile;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,9 +30,17 @@ afterEach(() => vi.unstubAllGlobals());
 describe("an honest server", () => {
   test("is believed, with what the player kept", async () => {
     const chance = honest.moves.filter((line) => line.startsWith("*")).length;
-    expect(await verify(honest, kept)).toEqual({ is: "fair", lines: chance, scheme: SCHEME, signed: kept.key, bound: true, withheld: [1] });
+    expect(await verify(honest, kept)).toEqual({
+      is: "fair",
+      lines: chance,
+      scheme: SCHEME,
+      signed: kept.key,
+      bound: true,
+      withheld: [1],
+    });
   });
-  test("is believed where nothing was kept, and that is said", async () => expect(await verify(honest)).toMatchObject({ is: "fair", bound: false }));
+  test("is believed where nothing was kept, and that is said", async () =>
+    expect(await verify(honest)).toMatchObject({ is: "fair", bound: false }));
   test("is believed by a browser that does not know the kind of signature", async () => {
     vi.stubGlobal("crypto", undefined);
     expect(await verify(honest, kept)).toMatchObject({ is: "fair", signed: kept.key });
@@ -70,15 +80,30 @@ test("an old record is checked as what it was, once somebody tells what was aske
   const record = oldRecord as unknown as RecordFile;
   expect(await verify(record)).toEqual({ is: "unknown", reason: "no_questions" });
   const dice: Asked[] = [{ dice: [[6, "123EHS"]] }];
-  expect(await verify({ ...record, moves: [] }, undefined, [])).toMatchObject({ is: "fair", scheme: OLD_SCHEME, bound: false, signed: undefined });
-  expect(await verify({ ...record, moves: ["* 111111"] }, undefined, dice)).toMatchObject({ is: "unfair", problem: "chance" });
+  expect(await verify({ ...record, moves: [] }, undefined, [])).toMatchObject({
+    is: "fair",
+    scheme: OLD_SCHEME,
+    bound: false,
+    signed: undefined,
+  });
+  expect(await verify({ ...record, moves: ["* 111111"] }, undefined, dice)).toMatchObject({
+    is: "unfair",
+    problem: "chance",
+  });
 });
 
 test("the worked example of docs/fairness.md, scheme 1", () => {
-  const stream = new Stream("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", `${OLD_SCHEME}:${"aa".repeat(16)},:`);
-  expect(Array.from({ length: 7 }, () => stream.byte().toString(16).padStart(2, "0")).join(" ")).toBe("50 09 97 e5 fc 8b 9d");
+  const stream = new Stream(
+    "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+    `${OLD_SCHEME}:${"aa".repeat(16)},:`,
+  );
+  expect(Array.from({ length: 7 }, () => stream.byte().toString(16).padStart(2, "0")).join(" ")).toBe(
+    "50 09 97 e5 fc 8b 9d",
+  );
 });
 
 test("a text for each value", () => {
-  expect(canonical({ b: [1, null, true], a: { ü: "\u2028\n\"", A: {} } })).toBe('{"a":{"A":{},"ü":"\u2028\\n\\""},"b":[1,null,true]}');
+  expect(canonical({ b: [1, null, true], a: { ü: '\u2028\n"', A: {} } })).toBe(
+    '{"a":{"A":{},"ü":"\u2028\\n\\""},"b":[1,null,true]}',
+  );
 });

@@ -25,16 +25,30 @@ export type Verdict =
  *
  * `asked` serves records of scheme 1, which do not tell what chance was asked.
  */
-export async function verify(record: RecordFile, kept: Kept | undefined = record.kept, asked: readonly Asked[] | undefined = record.asked): Promise<Verdict> {
+export async function verify(
+  record: RecordFile,
+  kept: Kept | undefined = record.kept,
+  asked: readonly Asked[] | undefined = record.asked,
+): Promise<Verdict> {
   try {
     return await judge(record, kept, asked);
   } catch (problem) {
-    if (problem instanceof Broken) return { is: "unfair", problem: problem.problem, detail: problem.message, ...(problem.line ? { line: problem.line } : {}) };
+    if (problem instanceof Broken)
+      return {
+        is: "unfair",
+        problem: problem.problem,
+        detail: problem.message,
+        ...(problem.line ? { line: problem.line } : {}),
+      };
     return { is: "unfair", problem: "format", detail: String(problem) };
   }
 }
 
-async function judge(record: RecordFile, kept: Kept | undefined, asked: readonly Asked[] | undefined): Promise<Verdict> {
+async function judge(
+  record: RecordFile,
+  kept: Kept | undefined,
+  asked: readonly Asked[] | undefined,
+): Promise<Verdict> {
   const proof = record.fairness;
   if (!proof) {
     if (kept) compareKept(record, kept);

@@ -6,7 +6,14 @@ import { learn, maybe, preferred, speak } from "./words.svelte.ts";
 const read = (language: string, file: string): Record<string, Message> =>
   JSON.parse(readFileSync(`messages/${language}/${file}`, "utf8")) as Record<string, Message>;
 const forms = (message: Message): string[] => (typeof message === "string" ? [message] : Object.values(message));
-const holes = (message: Message): string[] => [...new Set(forms(message).join(" ").match(/\{\w+\}/g) ?? [])].sort();
+const holes = (message: Message): string[] =>
+  [
+    ...new Set(
+      forms(message)
+        .join(" ")
+        .match(/\{\w+\}/g) ?? [],
+    ),
+  ].sort();
 
 describe.each(["de", "es"])("%s says what English says", (language) => {
   test.each(readdirSync("messages/en"))("%s", (file) => {
@@ -15,7 +22,8 @@ describe.each(["de", "es"])("%s says what English says", (language) => {
     expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
     for (const [key, message] of Object.entries(english)) {
       expect(holes(other[key] as Message), key).toEqual(holes(message));
-      if (typeof message !== "string") expect(Object.keys(other[key] as object), key).toEqual(expect.arrayContaining(["one", "other"]));
+      if (typeof message !== "string")
+        expect(Object.keys(other[key] as object), key).toEqual(expect.arrayContaining(["one", "other"]));
     }
   });
 });

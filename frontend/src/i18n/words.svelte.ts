@@ -28,9 +28,12 @@ export type Key =
 
 /** What every page says, one file for each language. */
 const languages = import.meta.glob<Record<string, Record<string, Message>>>("./languages/*.ts");
-const files = import.meta.glob<Record<string, Message>>(["../../messages/*/{profile,puzzles,review}.json", "../../../src/daikaiju/words/{review,stats}.*.json"], {
-  import: "default",
-});
+const files = import.meta.glob<Record<string, Message>>(
+  ["../../messages/*/{profile,puzzles,review}.json", "../../../src/daikaiju/words/{review,stats}.*.json"],
+  {
+    import: "default",
+  },
+);
 /** What each expansion says, in its own folder: sentences like those of the program, told beside them by whoever asks for `expansions`. */
 const boxes = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/engine/expansions/*/words/*.json", {
   import: "sentences",
@@ -70,7 +73,9 @@ export async function learn(...wanted: LaterFile[]): Promise<void> {
 
 function loadsOf(file: LaterFile, language: Language): Load[] {
   if (file !== "expansions") return [[file, files[LATER[file](language)]]];
-  return Object.entries(boxes).filter(([path]) => path.endsWith(`/${language}.json`)).map(([, load]): Load => ["words", load]);
+  return Object.entries(boxes)
+    .filter(([path]) => path.endsWith(`/${language}.json`))
+    .map(([, load]): Load => ["words", load]);
 }
 
 async function read(loads: readonly Load[]): Promise<Record<string, Message>> {

@@ -12,7 +12,9 @@ export function wantCatalogue(edition: string): void {
   asked.add(shelf);
   get<Catalogue>(`catalogue?edition=${edition}&language=${language()}`).then(
     (found) => {
-      shelves[shelf] = Object.fromEntries([...found.cards, ...found.tiles, ...found.expansions].map((card) => [card.id, card]));
+      shelves[shelf] = Object.fromEntries(
+        [...found.cards, ...found.tiles, ...found.expansions].map((card) => [card.id, card]),
+      );
     },
     () => asked.delete(shelf),
   );

@@ -20,26 +20,35 @@ interface Waiting {
   resolve: (answer: Answer) => void;
 }
 
-/** Close codes after which coming back is no use: malformed, wrong origin, no such table, a damaged one, one begun under other rules, removed by the host, closed by the host. */
+/** Close codes after which a reconnect cannot succeed: malformed, wrong origin, no such table, a damaged one, one begun under other rules, removed by the host, closed by the host. */
 const FINAL = [4400, 4403, 4404, 4410, 4411, 4412, 4414];
-const PATIENCE = [250, 500, 1000, 2000, 4000, 8000];
+/** Milliseconds before each retry; the last one repeats. */
+const RETRY_DELAYS = [250, 500, 1000, 2000, 4000, 8000];
+/** Milliseconds from the start of a handshake within which the server must have sent `welcome`. */
+export const CONNECT_DEADLINE = 10_000;
+/** Milliseconds without any message from the server after which a ping is sent. */
+export const SILENCE = 15_000;
+/** Milliseconds after a message of ours within which the server must send anything at all. */
+export const ANSWER_DEADLINE = 10_000;
 
-/** A WebSocket that comes back by itself and sends again what was not answered. */
+/** A WebSocket that reconnects automatically, notices a dead connection, and resends messages without an answer. */
 export class Connection {
   #socket: WebSocket | undefined;
   #waiting = new Map<string, Waiting>();
   #tries = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  /** Runs out when the server has been silent for too long: then a ping is sent, or the socket is given up. */
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  #isAwaiting = false;
   #greeted = false;
-  #closed = false;
   readonly #url: string;
   readonly #handlers: Handlers;
 
   constructor(url: string, handlers: Handlers) {
     this.#url = url;
     this.#handlers = handlers;
-    addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("online", this.#wake);
+    document.addEventListener("visibilitychange", this.#wake);
     this.#open();
   }
 
@@ -60,53 +69,86 @@ export class Connection {
 
   /** End it for good. */
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
-    this.#socket?.close();
+    this.#end();
+    this.#abandon();
     this.#handlers.status("closed", 0);
   }
 
-  #hurry = (): void => {
-    if (this.#timer === undefined || document.hidden) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#open();
+  #end(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#watch);
+    removeEventListener("online", this.#wake);
+    document.removeEventListener("visibilitychange", this.#wake);
+  }
+
+  /** The network or the page is back: check an open connection, and replace one that is still being made. */
+  #wake = (): void => {
+    if (document.hidden) return;
+    if (this.#greeted) this.#ping();
+    else this.#open();
   };
 
   #open(): void {
+    this.#abandon();
+    clearTimeout(this.#retry);
     this.#handlers.status("connecting", 0);
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     socket.onopen = () => this.#send(this.#handlers.hello());
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = (event) => this.#lost(socket, event.code);
+    socket.onclose = (event) => this.#lost(event.code);
+    this.#isAwaiting = true;
+    this.#await(CONNECT_DEADLINE);
   }
 
-  #lost(socket: WebSocket, code: number): void {
-    if (socket !== this.#socket || this.#closed) return;
+  /** Let go of the socket: closing one that is dead may take the browser minutes. */
+  #abandon(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#socket = undefined;
     this.#greeted = false;
+  }
+
+  #lost(code: number): void {
+    this.#abandon();
+    clearTimeout(this.#watch);
     if (FINAL.includes(code)) {
-      this.#closed = true;
+      this.#end();
       this.#handlers.status("closed", code);
       return;
     }
     this.#handlers.status("waiting", 0);
-    const pause = PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)];
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#open();
-    }, pause);
+    const delay = RETRY_DELAYS[Math.min(this.#tries++, RETRY_DELAYS.length - 1)];
+    this.#retry = setTimeout(() => this.#open(), delay);
+  }
+
+  /** Expect a message within so many milliseconds. */
+  #await(milliseconds: number): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
+      if (this.#isAwaiting) this.#lost(0);
+      else this.#ping();
+    }, milliseconds);
+  }
+
+  #ping(): void {
+    this.#send({ type: "ping", id: randomHex() });
   }
 
   #receive(message: ServerMessage): void {
+    if (message.type === "welcome" || this.#greeted) {
+      this.#isAwaiting = false;
+      this.#await(SILENCE);
+    }
     if (message.type === "welcome") {
       this.#tries = 0;
       this.#handlers.status("open", 0);
       this.#handlers.message(message);
-      if (!this.#greeted) for (const { message: unanswered } of this.#waiting.values()) this.#send(unanswered);
+      const isFirst = !this.#greeted;
       this.#greeted = true;
+      if (isFirst) for (const { message: unanswered } of this.#waiting.values()) this.#send(unanswered);
       return;
     }
     this.#handlers.message(message);
@@ -117,8 +159,13 @@ export class Connection {
     }
   }
 
+  /** Send a message; every one is answered, so a server that stays silent afterwards is not there. */
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(JSON.stringify(message));
+    if (!this.#greeted || this.#isAwaiting) return;
+    this.#isAwaiting = true;
+    this.#await(ANSWER_DEADLINE);
   }
 }
 

@@ -39,6 +39,9 @@ export async function fetchMissing(): Promise<void> {
   try {
     await Promise.all(state.missing.map((again) => again()));
   } catch {
-    get("bots").then(() => location.reload(), () => undefined);
+    get("bots").then(
+      () => location.reload(),
+      () => undefined,
+    );
   }
 }

@@ -40,6 +40,10 @@ export async function get<Body>(path: string): Promise<Body> {
 /** POST JSON to the server. */
 export async function post<Body>(path: string, body: unknown): Promise<Body> {
   return answer<Body>(
-    await request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    await request(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
   );
 }

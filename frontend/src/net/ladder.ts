@@ -8,7 +8,9 @@ interface Duel {
 const RATINGS: Readonly<Record<string, number>> = ladder.ratings;
 const BEATS: Readonly<Record<string, Duel>> = ladder.beats;
 /** The measured levels that somebody can meet at a table; the others are yardsticks. */
-export const LADDER: readonly string[] = Object.keys(RATINGS).filter((level) => level in BEATS || Object.values(BEATS).some((duel) => duel.other === level));
+export const LADDER: readonly string[] = Object.keys(RATINGS).filter(
+  (level) => level in BEATS || Object.values(BEATS).some((duel) => duel.other === level),
+);
 /** Shares this near to a half are no difference that a player would notice. */
 const CLOSE = 0.03;
 

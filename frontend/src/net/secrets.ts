@@ -1,3 +1,5 @@
+import { browserStorage } from "./storage.svelte.ts";
+
 /** What this browser holds of a table: the secrets of its seats and, for who made it, the host's. */
 export interface Keys {
   seats: { seat: number; secret: string }[];
@@ -12,7 +14,7 @@ const REMEMBERED = 40;
 /** The keys held for a table. */
 export function keysOf(table: string): Keys {
   try {
-    const found = JSON.parse(localStorage.getItem(PREFIX + table) ?? "null") as Keys | null;
+    const found = JSON.parse(browserStorage.get(PREFIX + table) ?? "null") as Keys | null;
     return found?.seats ? found : { seats: [] };
   } catch {
     return { seats: [] };
@@ -22,9 +24,12 @@ export function keysOf(table: string): Keys {
 /** Remember keys of a table, beside those already held. */
 export function remember(table: string, keys: Keys): void {
   const held = keysOf(table);
-  const seats = [...held.seats.filter((one) => !keys.seats.some((other) => other.secret === one.secret)), ...keys.seats];
+  const seats = [
+    ...held.seats.filter((one) => !keys.seats.some((other) => other.secret === one.secret)),
+    ...keys.seats,
+  ];
   const host = keys.host ?? held.host;
-  localStorage.setItem(PREFIX + table, JSON.stringify({ seats, ...(host ? { host } : {}), seen: Date.now() }));
+  browserStorage.set(PREFIX + table, JSON.stringify({ seats, ...(host ? { host } : {}), seen: Date.now() }));
   forgetOldest();
 }
 
@@ -37,17 +42,17 @@ export function secretsOf(table: string): string[] {
 /** Forget a seat that was given up. */
 export function forget(table: string, secret: string): void {
   const keys = keysOf(table);
-  localStorage.setItem(PREFIX + table, JSON.stringify({ ...keys, seats: keys.seats.filter((one) => one.secret !== secret) }));
+  browserStorage.set(
+    PREFIX + table,
+    JSON.stringify({ ...keys, seats: keys.seats.filter((one) => one.secret !== secret) }),
+  );
 }
 
 /** Tables this browser holds keys of, latest first. */
 export function tables(): string[] {
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => key.slice(PREFIX.length))
-    .sort((a, b) => (keysOf(b).seen ?? 0) - (keysOf(a).seen ?? 0));
+  return browserStorage.keys(PREFIX).sort((a, b) => (keysOf(b).seen ?? 0) - (keysOf(a).seen ?? 0));
 }
 
 function forgetOldest(): void {
-  for (const table of tables().slice(REMEMBERED)) localStorage.removeItem(PREFIX + table);
+  for (const table of tables().slice(REMEMBERED)) browserStorage.remove(PREFIX + table);
 }

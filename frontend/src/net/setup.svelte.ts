@@ -38,7 +38,11 @@ export function tableSetup(edition: string, options: Record<string, unknown>): T
 }
 
 /** An edition with the expansions that fit it, in the server's order. */
-export function extended(edition: EditionSetup, boxes: readonly ExpansionSetup[], wanted: readonly string[]): TableSetup {
+export function extended(
+  edition: EditionSetup,
+  boxes: readonly ExpansionSetup[],
+  wanted: readonly string[],
+): TableSetup {
   const chosen = boxes.filter((box) => wanted.includes(box.expansion) && box.editions.includes(edition.edition));
   return chosen.reduce<TableSetup>(
     (before, box) => ({
@@ -49,6 +53,10 @@ export function extended(edition: EditionSetup, boxes: readonly ExpansionSetup[]
       seats: { ...before.seats, ...box.seats },
       tile_pairs: box.tile_pairs.length ? box.tile_pairs : before.tile_pairs,
     }),
-    { ...edition, expansions: [], forBots: [...chosen.flatMap((box) => box.monsters).slice(0, 1), ...edition.monsters] },
+    {
+      ...edition,
+      expansions: [],
+      forBots: [...chosen.flatMap((box) => box.monsters).slice(0, 1), ...edition.monsters],
+    },
   );
 }

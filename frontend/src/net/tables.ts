@@ -28,7 +28,12 @@ export async function createTable(plan: NewTable, start: boolean): Promise<void>
 
 /** A table that goes on from a line of a record: decide it differently, against bots. */
 export async function practise(record: RecordFile, line: number): Promise<void> {
-  const created = await post<Created>("practice", { record, line, name: settings.name, pause_ms: BOT_PAUSES[settings.speed] });
+  const created = await post<Created>("practice", {
+    record,
+    line,
+    name: settings.name,
+    pause_ms: BOT_PAUSES[settings.speed],
+  });
   remember(created.table, { seats: created.seats, host: created.host });
   go(tablePath(created.table, true));
 }

@@ -28,7 +28,12 @@ export async function askToNotify(): Promise<boolean> {
 /** Call somebody who looks elsewhere to their table. */
 export async function notifyTurn(code: string): Promise<void> {
   if (!settings.notify || !document.hidden || !canNotify() || Notification.permission !== "granted") return;
-  const options = { body: t("table.notice.turn", { code }), tag: code, icon: new URL("icon.svg", document.baseURI.split("#")[0]).toString(), data: shareable(`/table/${code}`) };
+  const options = {
+    body: t("table.notice.turn", { code }),
+    tag: code,
+    icon: new URL("icon.svg", document.baseURI.split("#")[0]).toString(),
+    data: shareable(`/table/${code}`),
+  };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification("Daikaiju", options);
   const note = new Notification("Daikaiju", options);

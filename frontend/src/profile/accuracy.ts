@@ -8,13 +8,17 @@ const AT_ONCE = 3;
 
 /** The accuracy of a seat, once its game is reviewed to the end. */
 export function accuracyOf(review: ReviewShown, seat: number): number | null {
-  return review.problem === null && review.total > 0 && review.done >= review.total ? (review.seats[seat]?.accuracy ?? null) : null;
+  return review.problem === null && review.total > 0 && review.done >= review.total
+    ? (review.seats[seat]?.accuracy ?? null)
+    : null;
 }
 
 /** Ask the reviews of the latest games that have none yet: how many are known now, and how many are still being made. */
 export async function collectAccuracy(games: readonly Game[]): Promise<{ fresh: number; waiting: number }> {
   let [fresh, waiting] = [0, 0];
-  for (const game of games.filter((one) => one.accuracy === null && (one.challenge === null || one.record)).slice(-AT_ONCE)) {
+  for (const game of games
+    .filter((one) => one.accuracy === null && (one.challenge === null || one.record))
+    .slice(-AT_ONCE)) {
     try {
       const review = await post<ReviewShown>("reviews", game.record ? { record: game.record } : { table: game.id });
       const accuracy = accuracyOf(review, game.seat);

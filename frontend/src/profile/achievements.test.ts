@@ -9,7 +9,11 @@ const won = (fields: Partial<Game> = {}): Game => game({ won: true, place: 1, ..
 const many = <One>(n: number, make: (i: number) => One): One[] => Array.from({ length: n }, (_, i) => make(i));
 const figure = (name: string, value: number): Profile => profileOf([game({ figures: { [name]: value } })]);
 const bot = (level: string): Game => won({ opponents: [{ monster: "The King", level, score: 1 }] });
-const days = (n: number): Profile => profileOf([], many(n, (i) => tried({ day: new Date(Date.parse(TODAY) - i * 86_400_000).toISOString().slice(0, 10) })));
+const days = (n: number): Profile =>
+  profileOf(
+    [],
+    many(n, (i) => tried({ day: new Date(Date.parse(TODAY) - i * 86_400_000).toISOString().slice(0, 10) })),
+  );
 
 /** For each achievement a profile that just reaches it and one that just does not. */
 const CASES: Record<string, [Profile, Profile]> = {
@@ -19,7 +23,10 @@ const CASES: Record<string, [Profile, Profile]> = {
   first_win: [profileOf([won()]), profileOf([game()])],
   ten_wins: [profileOf(many(10, () => won())), profileOf([...many(9, () => won()), game()])],
   fifty_wins: [profileOf(many(50, () => won())), profileOf(many(49, () => won()))],
-  all_editions: [profileOf(["classic", "second", "dark"].map((edition) => won({ edition }))), profileOf([won({ edition: "dark" }), won({ edition: "second" }), game({ edition: "classic" })])],
+  all_editions: [
+    profileOf(["classic", "second", "dark"].map((edition) => won({ edition }))),
+    profileOf([won({ edition: "dark" }), won({ edition: "second" }), game({ edition: "classic" })]),
+  ],
   six_monsters: [profileOf(many(6, (i) => won({ monster: `M${i}` }))), profileOf(many(6, () => won()))],
   beat_steady: [profileOf([bot("steady")]), profileOf([bot("gentle")])],
   beat_full: [profileOf([bot("full")]), profileOf([bot("steady")])],
@@ -37,8 +44,26 @@ const CASES: Record<string, [Profile, Profile]> = {
   five_of_a_kind: [figure("largest_set", 5), figure("largest_set", 4)],
   comeback: [profileOf([won({ figures: { revivals: 1 } })]), profileOf([game({ figures: { revivals: 1 } })])],
   first_puzzle: [profileOf([], [tried()]), profileOf([], [tried({ solved: false })])],
-  hundred_puzzles: [profileOf([], many(100, () => tried())), profileOf([], many(99, () => tried()))],
-  every_theme: [profileOf([], ["keep", "yield", "buy", "sweep", "reaction"].map((theme) => tried({ theme }))), profileOf([], ["keep", "yield", "buy", "sweep"].map((theme) => tried({ theme })))],
+  hundred_puzzles: [
+    profileOf(
+      [],
+      many(100, () => tried()),
+    ),
+    profileOf(
+      [],
+      many(99, () => tried()),
+    ),
+  ],
+  every_theme: [
+    profileOf(
+      [],
+      ["keep", "yield", "buy", "sweep", "reaction"].map((theme) => tried({ theme })),
+    ),
+    profileOf(
+      [],
+      ["keep", "yield", "buy", "sweep"].map((theme) => tried({ theme })),
+    ),
+  ],
   week_of_puzzles: [days(7), days(6)],
   challenger: [profileOf([game({ challenge: TODAY })]), profileOf([game()])],
   day_winner: [profileOf([won({ challenge: TODAY })]), profileOf([game({ challenge: TODAY }), won()])],
@@ -49,7 +74,8 @@ test("there are at least 24 achievements, each with its own medal and words", ()
   expect(new Set(ACHIEVEMENTS.map((one) => one.id)).size).toBe(ACHIEVEMENTS.length);
   expect(new Set(ACHIEVEMENTS.map((one) => one.icon + one.medal + one.colour)).size).toBe(ACHIEVEMENTS.length);
   const words = JSON.parse(readFileSync("messages/en/profile.json", "utf8")) as Record<string, string>;
-  for (const { id } of ACHIEVEMENTS) expect([words[`achievement.${id}`], words[`achievement.${id}.text`]]).not.toContain(undefined);
+  for (const { id } of ACHIEVEMENTS)
+    expect([words[`achievement.${id}`], words[`achievement.${id}.text`]]).not.toContain(undefined);
 });
 
 describe.each(ACHIEVEMENTS.map((one) => one.id))("%s", (id) => {

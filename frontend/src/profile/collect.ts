@@ -21,10 +21,20 @@ export function scoreAgainst(one: readonly number[], two: readonly number[]): nu
 export function gameOf(id: string, record: RecordFile, stats: Stats, seat: number): Game {
   const mine = standing(record, stats, seat);
   const opponents = record.players.flatMap((player, other): Opponent[] =>
-    other === seat ? [] : [{ monster: player.monster, level: player.level ?? "", score: scoreAgainst(mine, standing(record, stats, other)) }],
+    other === seat
+      ? []
+      : [
+          {
+            monster: player.monster,
+            level: player.level ?? "",
+            score: scoreAgainst(mine, standing(record, stats, other)),
+          },
+        ],
   );
   return {
-    id, seat, opponents,
+    id,
+    seat,
+    opponents,
     finished: record.finished ?? Date.now(),
     edition: record.edition,
     monster: record.players[seat]?.monster ?? "",

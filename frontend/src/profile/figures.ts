@@ -13,7 +13,9 @@ export function combined(games: readonly Figures[], kinds: Readonly<Record<strin
       if (rule === undefined || rule === "ratio") continue;
       const known = total[name];
       if (known === undefined) total[name] = value;
-      else total[name] = rule === "sum" ? known + value : rule === "most" ? Math.max(known, value) : Math.min(known, value);
+      else
+        total[name] =
+          rule === "sum" ? known + value : rule === "most" ? Math.max(known, value) : Math.min(known, value);
     }
   }
   for (const [name, kind] of Object.entries(kinds)) {
@@ -28,7 +30,14 @@ export function allDice(games: readonly (readonly FaceCount[])[]): FaceCount[] {
   const found = new Map<string, FaceCount>();
   for (const one of games.flat()) {
     const known = found.get(one.die + one.face);
-    const sum = known ? { ...one, thrown: known.thrown + one.thrown, shown: known.shown + one.shown, expected: known.expected + one.expected } : one;
+    const sum = known
+      ? {
+          ...one,
+          thrown: known.thrown + one.thrown,
+          shown: known.shown + one.shown,
+          expected: known.expected + one.expected,
+        }
+      : one;
     found.set(one.die + one.face, { ...sum, ...wilson(sum.shown, sum.thrown) });
   }
   return [...found.values()];
@@ -40,6 +49,7 @@ export function wilson(shown: number, thrown: number): { low: number; high: numb
   const share = shown / thrown;
   const square = SURE * SURE;
   const middle = (share + square / (2 * thrown)) / (1 + square / thrown);
-  const half = (SURE / (1 + square / thrown)) * Math.sqrt((share * (1 - share)) / thrown + square / (4 * thrown * thrown));
+  const half =
+    (SURE / (1 + square / thrown)) * Math.sqrt((share * (1 - share)) / thrown + square / (4 * thrown * thrown));
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }

@@ -20,8 +20,14 @@ test("who does not play grows unsure, but never more than a newcomer", () => {
 
 test("a surprising win counts more than an expected one, and volatility rises with it", () => {
   const sure = { rating: 1500, deviation: 60, volatility: 0.06 };
-  const strong = rated(sure, Array.from({ length: 8 }, () => ({ rating: 1900, deviation: 30, score: 1 })));
-  const weak = rated(sure, Array.from({ length: 8 }, () => ({ rating: 1100, deviation: 30, score: 1 })));
+  const strong = rated(
+    sure,
+    Array.from({ length: 8 }, () => ({ rating: 1900, deviation: 30, score: 1 })),
+  );
+  const weak = rated(
+    sure,
+    Array.from({ length: 8 }, () => ({ rating: 1100, deviation: 30, score: 1 })),
+  );
   expect(strong.rating - 1500).toBeGreaterThan(3 * (weak.rating - 1500));
   expect(strong.volatility).toBeGreaterThan(0.06);
 });

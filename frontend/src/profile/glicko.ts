@@ -54,9 +54,9 @@ function newVolatility(sigma: number, phi: number, variance: number, delta: numb
     return (e * (delta * delta - sum)) / (2 * sum * sum) - (x - start) / (TAU * TAU);
   };
   let low = start;
-  let high = start;
+  let high = start - TAU;
   if (delta * delta > phi * phi + variance) high = Math.log(delta * delta - phi * phi - variance);
-  else for (high = start - TAU; f(high) < 0; high -= TAU);
+  else while (f(high) < 0) high -= TAU;
   let atLow = f(low);
   let atHigh = f(high);
   while (Math.abs(high - low) > CLOSE) {

@@ -16,7 +16,9 @@ test("beating a strong bot raises the rating, people leave it as it is", () => {
 });
 
 test("a hard puzzle solved is worth more than an easy one", () => {
-  expect(ratingAfterPuzzle(NEW_RATING, 1900, true).rating).toBeGreaterThan(ratingAfterPuzzle(NEW_RATING, 900, true).rating);
+  expect(ratingAfterPuzzle(NEW_RATING, 1900, true).rating).toBeGreaterThan(
+    ratingAfterPuzzle(NEW_RATING, 900, true).rating,
+  );
   expect(ratingAfterPuzzle(NEW_RATING, 900, false).rating).toBeLessThan(NEW_RATING.rating);
 });
 
@@ -27,14 +29,40 @@ test("who stands before whom: the winner, then who lived longer, then points", (
 });
 
 test("a record becomes a game of mine", () => {
-  const record = { edition: "dark", players: [{ monster: "Kraken", name: "Ada" }, { monster: "The King", name: "", level: "full" }], winners: [0], finished: 7 } as unknown as RecordFile;
-  const seat = (monster: string) => ({ name: "", monster, figures: { survived_turns: 3, points_at_end: 20 }, dice: [] });
+  const record = {
+    edition: "dark",
+    players: [
+      { monster: "Kraken", name: "Ada" },
+      { monster: "The King", name: "", level: "full" },
+    ],
+    winners: [0],
+    finished: 7,
+  } as unknown as RecordFile;
+  const seat = (monster: string) => ({
+    name: "",
+    monster,
+    figures: { survived_turns: 3, points_at_end: 20 },
+    dice: [],
+  });
   const mine = gameOf("abc", record, { seats: [seat("Kraken"), seat("The King")] } as Stats, 0);
-  expect(mine).toMatchObject({ id: "abc", won: true, place: 1, monster: "Kraken", finished: 7, opponents: [{ level: "full", score: 1 }] });
+  expect(mine).toMatchObject({
+    id: "abc",
+    won: true,
+    place: 1,
+    monster: "Kraken",
+    finished: 7,
+    opponents: [{ level: "full", score: 1 }],
+  });
 });
 
 test("figures of several games become one as the program does it", () => {
-  const total = combined([{ games: 1, wins: 1, turns: 4, points_won: 20, best_turn: 6, lowest_life: 2, win_share: 1 }, { games: 1, wins: 0, turns: 6, points_won: 5, best_turn: 4, lowest_life: 5, win_share: 0 }], FIGURES);
+  const total = combined(
+    [
+      { games: 1, wins: 1, turns: 4, points_won: 20, best_turn: 6, lowest_life: 2, win_share: 1 },
+      { games: 1, wins: 0, turns: 6, points_won: 5, best_turn: 4, lowest_life: 5, win_share: 0 },
+    ],
+    FIGURES,
+  );
   expect(total).toMatchObject({ games: 2, win_share: 0.5, points_per_turn: 2.5, best_turn: 6, lowest_life: 2 });
 });
 
@@ -45,19 +73,34 @@ test("the interval of a share is Wilson's", () => {
 });
 
 test("wins are counted by whatever games have", () => {
-  const rows = shares([game({ won: true, edition: "dark" }), game({ edition: "dark" }), game({ edition: "second" })], (one) => [one.edition]);
-  expect(rows).toEqual([{ name: "dark", games: 2, wins: 1 }, { name: "second", games: 1, wins: 0 }]);
+  const rows = shares(
+    [game({ won: true, edition: "dark" }), game({ edition: "dark" }), game({ edition: "second" })],
+    (one) => [one.edition],
+  );
+  expect(rows).toEqual([
+    { name: "dark", games: 2, wins: 1 },
+    { name: "second", games: 1, wins: 0 },
+  ]);
 });
 
 test("a streak may still be kept up today", () => {
-  const days = (...list: string[]) => profileOf([], list.map((day) => tried({ day })));
+  const days = (...list: string[]) =>
+    profileOf(
+      [],
+      list.map((day) => tried({ day })),
+    );
   expect(streak(days("2026-11-14", "2026-11-15"), "2026-11-16")).toBe(2);
   expect(streak(days("2026-11-15", "2026-11-16"), "2026-11-16")).toBe(2);
   expect(streak(days("2026-11-14"), "2026-11-16")).toBe(0);
 });
 
 test("accuracy is what a review says when it is done, and nothing before", () => {
-  const review = { done: 40, total: 40, problem: null, seats: [{ accuracy: 0.81 }, { accuracy: 0.95 }] } as unknown as ReviewShown;
+  const review = {
+    done: 40,
+    total: 40,
+    problem: null,
+    seats: [{ accuracy: 0.81 }, { accuracy: 0.95 }],
+  } as unknown as ReviewShown;
   expect(accuracyOf(review, 1)).toBe(0.95);
   expect(accuracyOf({ ...review, done: 12 }, 1)).toBeNull();
   expect(accuracyOf({ ...review, problem: "damaged" }, 1)).toBeNull();

@@ -30,7 +30,10 @@ export function ratingAfterPuzzle(before: Rating, puzzle: number, solved: boolea
 }
 
 /** Wins and games by something all games have. */
-export function shares(games: readonly Game[], key: (game: Game) => string[]): { name: string; games: number; wins: number }[] {
+export function shares(
+  games: readonly Game[],
+  key: (game: Game) => string[],
+): { name: string; games: number; wins: number }[] {
   const found = new Map<string, { name: string; games: number; wins: number }>();
   for (const game of games) {
     for (const name of new Set(key(game))) {

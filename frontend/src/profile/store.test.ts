@@ -10,7 +10,10 @@ test("a game is kept once, in the order of time", async () => {
   expect(await addGame(game({ id: "b", finished: 2 }))).toBe(true);
   expect(await addGame(game({ id: "a", finished: 1 }))).toBe(true);
   expect(await addGame(game({ id: "a", finished: 9 }))).toBe(false);
-  expect((await profile()).games.map((one) => [one.id, one.finished])).toEqual([["a", 1], ["b", 2]]);
+  expect((await profile()).games.map((one) => [one.id, one.finished])).toEqual([
+    ["a", 1],
+    ["b", 2],
+  ]);
 });
 
 test("only the first try at a puzzle counts", async () => {

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { openDB, type DBSchema } from "idb";
+import { noteForgetful } from "../net/storage.svelte.ts";
 import type { Game, Profile, Tried } from "./types.ts";
 
 interface Schema extends DBSchema {
@@ -9,16 +10,52 @@ interface Schema extends DBSchema {
 const NAME = "daikaiju";
 const VERSION = 1;
 export const FORMAT = "daikaiju-profile/1";
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
+type Name = "games" | "puzzles";
+/** What is used of a database. */
+interface Database {
+  getAll<Store extends Name>(store: Store): Promise<Schema[Store]["value"][]>;
+  get<Store extends Name>(store: Store, key: string): Promise<Schema[Store]["value"] | undefined>;
+  put<Store extends Name>(store: Store, value: Schema[Store]["value"]): Promise<unknown>;
+  clear(store: Name): Promise<void>;
+}
+let opened: Promise<Database> | undefined;
 
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, VERSION, {
+function database(): Promise<Database> {
+  opened ??= open().catch(() => {
+    noteForgetful();
+    return new MemoryDatabase();
+  });
+  return opened;
+}
+
+async function open(): Promise<Database> {
+  return openDB<Schema>(NAME, VERSION, {
     upgrade(fresh) {
       fresh.createObjectStore("games", { keyPath: "id" });
       fresh.createObjectStore("puzzles", { keyPath: "id" });
     },
   });
-  return opened;
+}
+
+/** Where the browser has no database for this page (cookies are blocked, a private window): until the page is closed. */
+class MemoryDatabase implements Database {
+  readonly #stores = { games: new Map<string, Game>(), puzzles: new Map<string, Tried>() };
+
+  async getAll<Store extends Name>(store: Store): Promise<Schema[Store]["value"][]> {
+    return [...this.#map(store).values()];
+  }
+  async get<Store extends Name>(store: Store, key: string): Promise<Schema[Store]["value"] | undefined> {
+    return this.#map(store).get(key);
+  }
+  async put<Store extends Name>(store: Store, value: Schema[Store]["value"]): Promise<void> {
+    this.#map(store).set(value.id, value);
+  }
+  async clear(store: Name): Promise<void> {
+    this.#stores[store].clear();
+  }
+  #map<Store extends Name>(store: Store): Map<string, Schema[Store]["value"]> {
+    return this.#stores[store] as Map<string, Schema[Store]["value"]>;
+  }
 }
 
 /** Everything this browser knows of its player, oldest first. */
@@ -31,13 +68,13 @@ export async function profile(): Promise<Profile> {
 /** Keep a game; one that is there already stays as it is. */
 export async function addGame(game: Game): Promise<boolean> {
   const all = await database();
-  if (await all.getKey("games", game.id)) return false;
+  if (await all.get("games", game.id)) return false;
   await all.put("games", game);
   return true;
 }
 
 export async function hasGame(id: string): Promise<boolean> {
-  return (await (await database()).getKey("games", id)) !== undefined;
+  return (await (await database()).get("games", id)) !== undefined;
 }
 
 /** Write the accuracy that a review has found. */
@@ -52,7 +89,7 @@ export async function setAccuracy(id: string, accuracy: number): Promise<void> {
 /** Keep the first try at a puzzle. */
 export async function addPuzzle(tried: Tried): Promise<boolean> {
   const all = await database();
-  if (await all.getKey("puzzles", tried.id)) return false;
+  if (await all.get("puzzles", tried.id)) return false;
   await all.put("puzzles", tried);
   return true;
 }
@@ -89,15 +126,24 @@ export function read(text: string): Profile {
     throw new BadProfile("json");
   }
   const found = data as Partial<Profile & { format: string }> | null;
-  if (typeof found?.format !== "string" || !found.format.startsWith("daikaiju-profile/")) throw new BadProfile("format");
+  if (typeof found?.format !== "string" || !found.format.startsWith("daikaiju-profile/"))
+    throw new BadProfile("format");
   if (found.format !== FORMAT) throw new BadProfile("version");
-  const isList = (list: unknown): list is { id: unknown }[] => Array.isArray(list) && list.every((one) => typeof (one as { id?: unknown } | null)?.id === "string");
+  const isList = (list: unknown): list is { id: unknown }[] =>
+    Array.isArray(list) && list.every((one) => typeof (one as { id?: unknown } | null)?.id === "string");
   if (!isList(found.games) || !isList(found.puzzles)) throw new BadProfile("content");
   for (const game of found.games as Partial<Game>[]) {
-    if (typeof game.finished !== "number" || typeof game.monster !== "string" || !Array.isArray(game.opponents) || typeof game.figures !== "object") throw new BadProfile("content");
+    if (
+      typeof game.finished !== "number" ||
+      typeof game.monster !== "string" ||
+      !Array.isArray(game.opponents) ||
+      typeof game.figures !== "object"
+    )
+      throw new BadProfile("content");
   }
   for (const tried of found.puzzles as Partial<Tried>[]) {
-    if (typeof tried.at !== "number" || typeof tried.solved !== "boolean" || typeof tried.rating?.rating !== "number") throw new BadProfile("content");
+    if (typeof tried.at !== "number" || typeof tried.solved !== "boolean" || typeof tried.rating?.rating !== "number")
+      throw new BadProfile("content");
   }
   return { games: found.games as Game[], puzzles: found.puzzles as Tried[] };
 }

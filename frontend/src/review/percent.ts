@@ -7,5 +7,9 @@ export function percent(chance: number): string {
 
 /** The same with a sign before it. */
 export function signed(change: number): string {
-  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(change * 100);
+  return new Intl.NumberFormat(language(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: "exceptZero",
+  }).format(change * 100);
 }

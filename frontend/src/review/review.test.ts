@@ -13,8 +13,14 @@ beforeAll(async () => {
 const steps = [5, 7, 9, 12].map((line) => ({ line }) as Step);
 const names = new Names("second", ["Gigazaur", "Cyber Kitty"]);
 const hint: HintGiven = {
-  type: "hint", version: 3, seat: 0, best: { move: "keep 22", win: 0.423 }, second: { move: "stop", win: 0.4 },
-  goal: { face: "2", number: 3, chance: 0.767 }, danger: null, is_in_tokyo: false,
+  type: "hint",
+  version: 3,
+  seat: 0,
+  best: { move: "keep 22", win: 0.423 },
+  second: { move: "stop", win: 0.4 },
+  goal: { face: "2", number: 3, chance: 0.767 },
+  danger: null,
+  is_in_tokyo: false,
 };
 
 test("a decision is shown before it is made, a roll when the dice lie there", () => {
@@ -37,8 +43,12 @@ test("a hint says what it plays for, how safe one is, and what is next best", ()
 test("turning points are told by what they were", () => {
   const record = { moves: ["0: yield", "* 112EHS", "* wings", "1: concede"] } as RecordFile;
   const point = { line: 2, by: 0, seat: 1, before: 0.5, after: 0.25, best: "" };
-  expect(turningPoint({ ...point, kind: "roll" }, record, names)).toBe("Line 2: Gigazaur rolls 1, 1, 2, energy, heart, Smash; Cyber Kitty goes from 50.0 % to 25.0 %.");
-  expect(turningPoint({ ...point, kind: "choice", line: 1, best: "stay" }, record, names)).toContain("where “stay in Tokyo” was best");
+  expect(turningPoint({ ...point, kind: "roll" }, record, names)).toBe(
+    "Line 2: Gigazaur rolls 1, 1, 2, energy, heart, Smash; Cyber Kitty goes from 50.0 % to 25.0 %.",
+  );
+  expect(turningPoint({ ...point, kind: "choice", line: 1, best: "stay" }, record, names)).toContain(
+    "where “stay in Tokyo” was best",
+  );
   expect(turningPoint({ ...point, kind: "choice", line: 1, best: "yield" }, record, names)).not.toContain("was best");
   expect(turningPoint({ ...point, kind: "concede", line: 4 }, record, names)).toContain("leaves the game");
 });

@@ -33,7 +33,8 @@ export class Reviewing {
       this.isNext = false;
       this.review = found;
       this.problem = found.problem ?? "";
-      if (!this.problem && !this.isComplete) this.#later(() => get<ReviewShown>(`reviews/${encodeURIComponent(found.id)}`));
+      if (!this.problem && !this.isComplete)
+        this.#later(() => get<ReviewShown>(`reviews/${encodeURIComponent(found.id)}`));
     } catch (error) {
       const word = error instanceof Refusal ? error.word : "unreachable";
       if (this.#isClosed) return;

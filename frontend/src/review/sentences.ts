@@ -11,10 +11,24 @@ export function hintSentences(hint: HintGiven, names: Names, dice = DICE): strin
   const move = moveInWords(hint.best.move, dice, names);
   if (!hint.second) return [t("coach.hint.only", { move })];
   const win = percent(hint.best.win);
-  const said = [hint.goal ? t("coach.hint.play.goal", { move, chance: percent(hint.goal.chance), goal: goalInWords(hint.goal.face, hint.goal.number), win }) : t("coach.hint.play", { move, win })];
-  if (hint.danger) said.push(t("coach.hint.danger", { monster: names.monster(hint.danger.seat), chance: percent(hint.danger.chance) }));
+  const said = [
+    hint.goal
+      ? t("coach.hint.play.goal", {
+          move,
+          chance: percent(hint.goal.chance),
+          goal: goalInWords(hint.goal.face, hint.goal.number),
+          win,
+        })
+      : t("coach.hint.play", { move, win }),
+  ];
+  if (hint.danger)
+    said.push(
+      t("coach.hint.danger", { monster: names.monster(hint.danger.seat), chance: percent(hint.danger.chance) }),
+    );
   else said.push(t(hint.is_in_tokyo ? "coach.hint.safe.tokyo" : "coach.hint.safe.outside"));
-  said.push(t("coach.hint.second", { move: moveInWords(hint.second.move, dice, names), win: percent(hint.second.win) }));
+  said.push(
+    t("coach.hint.second", { move: moveInWords(hint.second.move, dice, names), win: percent(hint.second.win) }),
+  );
   return said.map((one) => one.charAt(0).toUpperCase() + one.slice(1));
 }
 
@@ -25,13 +39,22 @@ function goalInWords(face: string, number: number): string {
 /** A turning point in one sentence. */
 export function turningPoint(point: ReviewTurningPoint, record: RecordFile, names: Names): string {
   const text = record.moves[point.line - 1] ?? "";
-  const values = { line: point.line, who: names.monster(point.seat), before: percent(point.before), after: percent(point.after), monster: names.monster(point.by) };
+  const values = {
+    line: point.line,
+    who: names.monster(point.seat),
+    before: percent(point.before),
+    after: percent(point.after),
+    monster: names.monster(point.by),
+  };
   const rest = text.slice(text.indexOf(" ") + 1);
   switch (point.kind) {
     case "roll":
       return t("coach.review.turning.roll", { ...values, dice: names.faces(rest) });
     case "cards":
-      return t("coach.review.turning.cards", { ...values, cards: names.list(rest.split(" ").map((card) => names.card(card))) });
+      return t("coach.review.turning.cards", {
+        ...values,
+        cards: names.list(rest.split(" ").map((card) => names.card(card))),
+      });
     case "start":
       return t("coach.review.turning.start", values);
     case "concede":

@@ -2,7 +2,18 @@ import { makeShare, noteKey, noteWinners, openShare } from "../fair/kept.ts";
 import { Connection, socketAddress, type ClientMessage, type ServerMessage, type Status } from "../net/connection.ts";
 import { secretsOf } from "../net/secrets.ts";
 import { setup, wantSetup } from "../net/setup.svelte.ts";
-import type { ChatLine, Clock, HintGiven, Reacted, Refused, TableInfo, Update, View, Welcome, You } from "../protocol.ts";
+import type {
+  ChatLine,
+  Clock,
+  HintGiven,
+  Reacted,
+  Refused,
+  TableInfo,
+  Update,
+  View,
+  Welcome,
+  You,
+} from "../protocol.ts";
 import { settings } from "../settings.svelte.ts";
 import { Show } from "./show/show.svelte.ts";
 
@@ -64,7 +75,13 @@ export class Session {
   constructor(code: string) {
     this.code = code;
     this.#connection = new Connection(socketAddress(code), {
-      hello: () => ({ type: "hello", secrets: secretsOf(code), version: this.#drawn || FROM_THE_START, name: settings.name, protocol: 1 }),
+      hello: () => ({
+        type: "hello",
+        secrets: secretsOf(code),
+        version: this.#drawn || FROM_THE_START,
+        name: settings.name,
+        protocol: 1,
+      }),
       message: (message) => this.#receive(message),
       status: (status, code) => {
         this.status = status;
@@ -76,7 +93,13 @@ export class Session {
   /** Whether it is a seat of ours that must choose, and the show has caught up. */
   get isMine(): boolean {
     const view = this.view;
-    return view !== null && !view.over && this.seat !== null && view.to_act === this.seat && this.you.seats.includes(this.seat);
+    return (
+      view !== null &&
+      !view.over &&
+      this.seat !== null &&
+      view.to_act === this.seat &&
+      this.you.seats.includes(this.seat)
+    );
   }
 
   /** The moves that may be made here and now. */
@@ -104,7 +127,8 @@ export class Session {
     wantSetup();
     for (const seat of seats) {
       if (!isReady) await this.tell({ type: "ready", seat, ready: false, share: null, commitment: null });
-      else for (let tries = 0; tries < TRIES && !(await this.#commit(seat)) && this.refusal?.reason === "stale"; tries++);
+      else
+        for (let tries = 0; tries < TRIES && !(await this.#commit(seat)) && this.refusal?.reason === "stale"; tries++);
     }
   }
 
@@ -231,7 +255,8 @@ export class Session {
     this.hint = null;
     this.seat = message.seat;
     this.clock = message.clock;
-    this.takeBackSeat = message.take_back !== null && this.you.seats.includes(message.take_back) ? message.take_back : null;
+    this.takeBackSeat =
+      message.take_back !== null && this.you.seats.includes(message.take_back) ? message.take_back : null;
   }
 
   #presence(online: number[], standIns: number[], spectators: number): void {

@@ -11,14 +11,15 @@ from random import Random
 
 import numpy as np
 
+from daikaiju import stopping
 from daikaiju.bots import make
 from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.value.network import Evaluator
-from daikaiju.lab.executors import executor
 from daikaiju.lab.learner import Batch, Learner
 from daikaiju.lab.selfplay import Agent, Transition, batches, play, targets
 from daikaiju.lab.tournament import Pairing, table
 from daikaiju.lab.training import BATCH_SIZE, ReplayBuffer
+from daikaiju.lab.workers import all_results, workers_on
 from daikaiju.table.chance import Seeded
 
 DUEL = 2
@@ -70,7 +71,7 @@ def respond(
     """Train in duels against one opponent, beginning with an evaluator's word; yields the results of every round."""
     learner, buffer = Learner.of(DUEL, evaluator.nets[DUEL]), ReplayBuffer(DUEL)
     generator = np.random.default_rng(seed)
-    with executor(workers, cluster) as pool:
+    with workers_on(workers, cluster) as pool:
         for number in range(rounds):
             trained = Evaluator({**evaluator.nets, DUEL: learner.net()})
             tasks = [
@@ -79,7 +80,7 @@ def respond(
             ]
             scores: list[float] = []
             new = 0
-            for batch, results in pool.map(play_response_games, tasks):
+            for batch, results in all_results(pool, play_response_games, tasks):
                 buffer.add(batch)
                 new += len(batch)
                 scores += results
@@ -87,4 +88,5 @@ def respond(
             rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (number / rounds)
             replayed = buffer.all()
             for _ in range(max(1, int(new * PASSES / BATCH_SIZE))):
+                stopping.check()
                 learner.learn(replayed, generator.integers(len(replayed), size=BATCH_SIZE), rate)

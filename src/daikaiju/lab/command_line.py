@@ -12,7 +12,6 @@ from typing import Annotated, NoReturn
 import typer
 
 REFUSED = 2
-INTERRUPTED = 130
 CORES = max(1, os.cpu_count() or 1)
 SHOWN_EVERY, TELLING = 0.2, 2.0
 """Seconds from picture to picture, and until the first rate is told."""

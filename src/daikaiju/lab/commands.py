@@ -10,13 +10,14 @@ from typing import Annotated, Any
 
 import typer
 
+from daikaiju import stopping
 from daikaiju.bots import LEVELS, POOL, make
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.rules import EDITIONS
-from daikaiju.lab.command_line import CORES, INTERRUPTED, Cluster, progress_bar, refuse
-from daikaiju.lab.executors import THREADS, WorkError
+from daikaiju.lab.command_line import CORES, Cluster, progress_bar, refuse
 from daikaiju.lab.training import PRESETS, Training
 from daikaiju.lab.training import run as run_training
+from daikaiju.lab.workers import THREADS, WorkError
 
 OPPONENTS = tuple(dict.fromkeys((*POOL, *LEVELS)))
 
@@ -51,9 +52,9 @@ def simulate(
         with progress_bar(games) as progress:
             simulation.run(plan, games, out, decisions, workers, cluster, progress, summary)
     except KeyboardInterrupt:
-        kept = f"{summary.games} of {games} games are kept; the same command goes on" if out else "nothing was kept"
+        kept = f"{summary.games} of {games} games are kept; the same command continues" if out else "nothing was kept"
         typer.echo(f"interrupted: {kept}", err=True)
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(stopping.INTERRUPTED) from None
     except DaikaijuError as problem:
         refuse(str(problem))
     typer.echo(json.dumps(summary.as_json(), indent=1) if as_json else summary.as_text())
@@ -80,7 +81,7 @@ def train(
     games: Annotated[int, typer.Option(min=0, help="Games of each round, if not as many as the preset has.")] = 0,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint in the folder.")] = False,
-    every: Annotated[int, typer.Option(help="Rounds from checkpoint to checkpoint.")] = 5,
+    every: Annotated[int, typer.Option(min=1, help="Rounds from one checkpoint to the next.")] = 1,
     cluster: Cluster = "",
 ) -> None:
     """Learn win probabilities by self-play; the weights are in the folder after every checkpoint."""
@@ -100,6 +101,9 @@ def train(
 
     try:
         run_training(training, workers, report, cluster)
+    except KeyboardInterrupt:
+        typer.echo(f"interrupted: {out} has the last checkpoint; --resume continues from it", err=True)
+        raise typer.Exit(stopping.INTERRUPTED) from None
     except WorkError as problem:
         refuse(str(problem))
 
@@ -115,6 +119,7 @@ def ladder(
 ) -> None:
     """Measure every level and write the ladder."""
     from daikaiju.lab import ladder, ladder_expansions
+    from daikaiju.lab.work_file import WorkFile
 
     if part not in ("", "base", "expansions"):
         refuse(f"unknown part {part!r}: it is base or expansions, or not said")
@@ -129,15 +134,20 @@ def ladder(
     try:
         for own in bot or ():
             make(own)
-        if part != "expansions":
-            options = f" with `--games {games} --calibration {calibration}`"
-            base = ladder.run(games, calibration, workers, options, cluster, bot or ())
-        if part != "base":
-            expansions = ladder_expansions.run(games, workers, f" with `--games {games}`", cluster)
+        with WorkFile(out.with_name(out.name + ".work")) as work:
+            if part != "expansions":
+                options = f" with `--games {games} --calibration {calibration}`"
+                base = ladder.run(games, calibration, workers, options, cluster, bot or (), work)
+            if part != "base":
+                expansions = ladder_expansions.run(games, workers, f" with `--games {games}`", cluster, work)
+    except KeyboardInterrupt:
+        typer.echo(f"interrupted: finished games are kept in {work.path}; the same command continues", err=True)
+        raise typer.Exit(stopping.INTERRUPTED) from None
     except DaikaijuError as problem:
         refuse(str(problem))
     text = ladder_expansions.joined(before, base, expansions)
     out.write_text(text, encoding="utf-8")
+    work.remove()
     typer.echo(text)
 
 
@@ -164,8 +174,14 @@ def respond(
         for scores in best_response.respond(opponent, edition, shipped(), rounds, games, workers, seed, cluster):
             found.append(scores)
             typer.echo(f"{len(found)}/{rounds}  {100 * sum(scores) / len(scores):.1f}% of {len(scores)}")
+    except KeyboardInterrupt:
+        typer.echo(f"interrupted after {len(found)} of {rounds} rounds", err=True)
     except WorkError as problem:
         refuse(str(problem))
+    if not found:
+        raise typer.Exit(stopping.INTERRUPTED)
     for name, part in (("before", found[:1]), ("last third", found[-max(1, rounds // 3) :])):
         won = share([score for scores in part for score in scores])
         typer.echo(f"{name}: {100 * won.mean:.1f}% ± {100 * won.margin:.1f}% of {won.n} games")
+    if len(found) < rounds:
+        raise typer.Exit(stopping.INTERRUPTED)

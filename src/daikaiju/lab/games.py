@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from daikaiju import stopping
 from daikaiju.bots import Bot, make
 from daikaiju.bots.players.external import BotFault
 from daikaiju.engine.game import Game
@@ -15,7 +16,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.view import view
-from daikaiju.lab.executors import in_order
+from daikaiju.lab.workers import in_order
 from daikaiju.table.chance import Seeded
 
 LONGEST_GAME = 5000
@@ -89,6 +90,7 @@ def decisions(
     for _ in range(LONGEST_GAME):
         if game.over:
             return
+        stopping.check()
         seat, options = game.to_act, game.options
         move = options[0] if len(options) == 1 else bots[seat].choose(view(game, seat), options, own[seat])
         yield _decision(game, move) if are_told else {}

@@ -20,6 +20,7 @@ from daikaiju.lab.perfect_play import solve
 from daikaiju.lab.statistics import Calibration, Estimate, calibration, estimate, ratings, share
 from daikaiju.lab.tables import rows as table_of
 from daikaiju.lab.tournament import Pairing, Score, matches
+from daikaiju.lab.work_file import WorkFile
 
 EDITIONS = ("second", "dark", "classic")
 Results = Mapping[Pairing, Sequence[Score]]
@@ -69,13 +70,19 @@ def guests(bots: Sequence[str], games: int) -> list[tuple[Pairing, int]]:
 
 
 def run(
-    games: int, calibration_games: int, workers: int, options: str, cluster: str = "", bots: Sequence[str] = ()
+    games: int,
+    calibration_games: int,
+    workers: int,
+    options: str,
+    cluster: str = "",
+    bots: Sequence[str] = (),
+    work: WorkFile | None = None,
 ) -> str:
     """Play the schedule, and duels of own bots if there are any, and write the report."""
     plan: dict[Pairing, int] = {}
     for pairing, number in [*schedule(games), *guests(bots, games), *mirrors(calibration_games)]:
         plan[pairing] = max(number, plan.get(pairing, 0))
-    found = matches(plan.items(), workers, cluster)
+    found = matches(plan.items(), workers, cluster, work=work)
     return report(found, exploitabilities(), options, bots)
 
 

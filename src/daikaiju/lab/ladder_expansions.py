@@ -10,6 +10,7 @@ from daikaiju.lab.ladder import Goal, Results, mark, percent
 from daikaiju.lab.statistics import estimate, share
 from daikaiju.lab.tables import rows as table_of
 from daikaiju.lab.tournament import Pairing, matches
+from daikaiju.lab.work_file import WorkFile
 
 HEADING = "## With expansions"
 EDITION = "second"
@@ -27,9 +28,9 @@ def schedule(games: int) -> list[tuple[Pairing, int]]:
     ]
 
 
-def run(games: int, workers: int, options: str, cluster: str = "") -> str:
+def run(games: int, workers: int, options: str, cluster: str = "", work: WorkFile | None = None) -> str:
     """Play the schedule and write this part of the report."""
-    return report(matches(schedule(games), workers, cluster), options)
+    return report(matches(schedule(games), workers, cluster, work=work), options)
 
 
 def report(found: Results, options: str = "") -> str:

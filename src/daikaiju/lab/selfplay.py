@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from daikaiju import stopping
 from daikaiju.bots import Bot
 from daikaiju.bots.effects.dice_powers import NO_POWERS
 from daikaiju.bots.lookahead.roll_step import RollStep
@@ -121,6 +122,7 @@ def play(
         hear(("turn", game.active))
     decisions = 0
     while not game.over and decisions < LONGEST_GAME:
+        stopping.check()
         if game.to_act == CHANCE:
             game.supply(chance.answer(game))
         elif at_decision is None or not at_decision(game, trajectory):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
+from daikaiju import stopping
 from daikaiju.bots import Bot, make
 from daikaiju.bots.players.external import BotFault
 from daikaiju.bots.players.simple import question
@@ -16,9 +18,10 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
-from daikaiju.lab.executors import in_order
 from daikaiju.lab.luck import LuckListener, LuckTracker
 from daikaiju.lab.start_positions import without_cards
+from daikaiju.lab.work_file import WorkFile
+from daikaiju.lab.workers import in_order
 from daikaiju.table.chance import Seeded
 
 LONGEST_GAME = 5000
@@ -49,6 +52,16 @@ class Score:
     fault: str = ""
     """Why a bot broke off; it has lost to the others then."""
 
+    def to_json(self) -> list[Any]:
+        """Return the fields in order, for a work file."""
+        return [self.result, self.adjusted, self.forecasts, self.shares, self.fault]
+
+    @staticmethod
+    def from_json(fields: list[Any]) -> Score:
+        """Read what `to_json` returned."""
+        result, adjusted, forecasts, shares, fault = fields
+        return Score(result, adjusted, tuple(tuple(one) for one in forecasts), tuple(shares), fault)
+
 
 def table(pairing: Pairing) -> Game:
     """A new game for a pairing, with the first market laid out."""
@@ -71,6 +84,7 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
     listener = LuckListener(game, tracker)
     decisions, forecasts, problem = 0, [], ""
     while not game.over and decisions < LONGEST_GAME:
+        stopping.check()
         if game.to_act == CHANCE:
             listener.supply(chance.answer(game))
             continue
@@ -106,14 +120,30 @@ def _share(task: tuple[Pairing, int, int]) -> tuple[Pairing, list[Score]]:
 
 
 def matches(
-    plan: Iterable[tuple[Pairing, int]], workers: int, cluster: str = "", chunk: int = 48
+    plan: Iterable[tuple[Pairing, int]],
+    workers: int,
+    cluster: str = "",
+    chunk: int = 48,
+    work: WorkFile | None = None,
 ) -> dict[Pairing, list[Score]]:
-    """Play a whole schedule on several cores; the result does not depend on how many."""
+    """Play a whole schedule on several cores; the result does not depend on how many.
+
+    `work` holds the results of an earlier run that was interrupted, and receives those of this one.
+    """
     tasks = []
     for pairing, games in plan:
         step = max(1, chunk // pairing.seats) * pairing.seats
         tasks += [(pairing, min(step, games - done), done // pairing.seats) for done in range(0, games, step)]
+    todo = [task for task in tasks if work is None or work.result(repr(task)) is None]
+    played = in_order(_share, todo, workers, cluster)
     found: dict[Pairing, list[Score]] = {}
-    for pairing, scores in in_order(_share, tasks, workers, cluster):
-        found.setdefault(pairing, []).extend(scores)
+    for task in tasks:
+        kept = work.result(repr(task)) if work is not None else None
+        if kept is not None:
+            scores = [Score.from_json(score) for score in kept]
+        else:
+            _, scores = next(played)
+            if work is not None:
+                work.add(repr(task), [score.to_json() for score in scores])
+        found.setdefault(task[0], []).extend(scores)
     return found

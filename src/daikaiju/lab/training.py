@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from daikaiju import stopping
 from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.value.features import layout
 from daikaiju.bots.value.network import Evaluator
@@ -20,10 +20,10 @@ from daikaiju.bots.value.weights import WEIGHTS, fingerprint, save, shipped, shi
 from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.lab import start_positions
 from daikaiju.lab.exact_backups import exact_backups
-from daikaiju.lab.executors import executor
 from daikaiju.lab.kinship import guess
 from daikaiju.lab.learner import NAMES, Batch, Learner
 from daikaiju.lab.selfplay import Agent, Transition, batches, play, targets
+from daikaiju.lab.workers import workers_on
 from daikaiju.table.chance import Seeded
 
 TD_LAMBDA = 0.6
@@ -187,10 +187,11 @@ class Training:
             if new:
                 replayed = buffer.all()
                 steps = max(1, int(new * self.preset.passes / BATCH_SIZE))
-                each = [
-                    self.learners[seats].learn(replayed, generator.integers(len(replayed), size=BATCH_SIZE), rate)
-                    for _ in range(steps)
-                ]
+                each = []
+                for _ in range(steps):
+                    stopping.check()
+                    chosen = generator.integers(len(replayed), size=BATCH_SIZE)
+                    each.append(self.learners[seats].learn(replayed, chosen, rate))
                 losses[seats] = float(np.mean(each))
         self.round += 1
         self.games += self.preset.games
@@ -270,12 +271,12 @@ def _rounds(training: Training, workers: int, cluster: str) -> Iterator[list[dic
         for _ in range(left):
             yield [play_training_games(training.task(0, 1))]
         return
-    with executor(workers, cluster) as pool:
-        waiting: list[Future[dict[int, Batch]]] = []
+    with workers_on(workers, cluster) as pool:
+        waiting: list[Any] = []
         for number in range(left):
             tasks = [training.task(part + workers * (number % 2), workers) for part in range(workers)]
             playing = [pool.submit(play_training_games, task) for task in tasks]
             if waiting:
-                yield [future.result() for future in waiting]
+                yield [pool.result(task) for task in waiting]
             waiting = playing
-        yield [future.result() for future in waiting]
+        yield [pool.result(task) for task in waiting]

@@ -7,6 +7,7 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any
 
+from daikaiju import stopping
 from daikaiju.bots.effects.playout import TurnEnds
 from daikaiju.bots.levels import make
 from daikaiju.bots.players.deep_lookahead import DeepLookaheadBot
@@ -85,6 +86,7 @@ def value_later(seen: Game, move: str, me: int, turns: int, seed: int, bot: Look
     try:
         game.play(move)
         while not game.over:
+            stopping.check()
             if game.to_act == CHANCE:
                 listener.supply(chance.answer(game))
             else:

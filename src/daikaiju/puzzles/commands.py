@@ -10,11 +10,11 @@ from typing import Annotated
 
 import typer
 
+from daikaiju import stopping
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.rules import EDITIONS
 
 REFUSED = 2
-INTERRUPTED = 130
 CORES = max(1, os.cpu_count() or 1)
 
 puzzles = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Positions in which one decision is best.")
@@ -50,7 +50,7 @@ def make(
         write(found, out)
     except KeyboardInterrupt:
         typer.echo(f"interrupted: {work} holds what was found; the same command goes on", err=True)
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(stopping.INTERRUPTED) from None
     except (DaikaijuError, OSError) as problem:
         typer.echo(str(problem), err=True)
         raise typer.Exit(REFUSED) from None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from daikaiju import stopping
 from daikaiju.bots.levels import make
 from daikaiju.bots.players.lookahead import Choice, LookaheadBot
 from daikaiju.bots.value.weights import shipped
@@ -47,6 +48,7 @@ def play(edition: str, seed: int, number: int) -> Iterator[Candidate]:
     for _ in range(LONGEST_GAME):
         if game.over:
             return
+        stopping.check()
         if game.to_act == CHANCE:
             game.supply(chance.answer(game))
             continue

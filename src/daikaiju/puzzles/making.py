@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from daikaiju.engine.errors import DaikaijuError
-from daikaiju.lab.executors import in_order
+from daikaiju.lab.workers import in_order
 from daikaiju.puzzles.checking import check
 from daikaiju.puzzles.finding import Candidate, play
 from daikaiju.puzzles.puzzle import Puzzle

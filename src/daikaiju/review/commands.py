@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from daikaiju import stopping
 from daikaiju.catalogue.names import Names
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.review.analysis import Review, review_game
@@ -54,7 +55,12 @@ def _reviewed(game: Record, words: Words) -> Review:
     """The review, with a progress bar where somebody watches."""
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(words("review.progress"), total=len(game.moves))
-        return review_game(game, lambda done, total: bar.update(task, completed=done, total=total))
+
+        def progress(done: int, total: int) -> None:
+            stopping.check()
+            bar.update(task, completed=done, total=total)
+
+        return review_game(game, progress)
 
 
 def _told(found: Review, teller: Teller) -> list[str]:

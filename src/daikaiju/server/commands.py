@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import socket
@@ -10,7 +11,10 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.error
+import urllib.request
 import webbrowser
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -20,6 +24,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from uvicorn.supervisors import Multiprocess
 
+from daikaiju import stopping
 from daikaiju.bots import offer
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.server.logs import LOG, set_up_logs
@@ -34,6 +39,8 @@ from daikaiju.server.storage.migrate import migrate
 from daikaiju.words.speech import speak
 
 REFUSED = 2
+HEALTH = "healthz"
+ANSWER_POLL_SECONDS = 0.05
 
 
 def serve(
@@ -72,21 +79,40 @@ def serve(
     listening = _listen(settings, port is not None or "DAIKAIJU_PORT" in os.environ)
     os.environ.update(to_environment(settings))
     shown_host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    shown_host = f"[{shown_host}]" if ":" in shown_host else shown_host
     address = f"http://{shown_host}:{listening.getsockname()[1]}{settings.prefix}/"
     set_up_logs()
-    _say_where(address, settings)
-    if open_browser:
-        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    if not sys.stdout.isatty():
+        LOG.info("settings", extra=settings.public())
+    threading.Thread(target=_announce, args=(address, open_browser), daemon=True).start()
     _run(settings, listening)
 
 
-def _say_where(address: str, settings: Settings) -> None:
-    """The address: first and plainly in a terminal, or as the only line on standard output for a program."""
+def _announce(address: str, open_browser: bool) -> None:
+    """Print the address as soon as the server answers, and open it in a browser if that is wanted."""
+    if not _wait_until_it_answers(address):
+        return
     if sys.stdout.isatty():
         typer.secho(speak("")("serve.open", address=address), bold=True)
     else:
-        LOG.info("settings", extra=settings.public())
         typer.echo(address)
+    if open_browser:
+        webbrowser.open(address)
+
+
+def _wait_until_it_answers(address: str) -> bool:
+    """Return True when the server at `address` answers a request, False if it is asked to stop before that."""
+    client = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    while not stopping.is_requested():
+        try:
+            client.open(address + HEALTH, timeout=60).close()
+        except urllib.error.HTTPError:
+            return True  # it answers, though it is not well: the log says why
+        except OSError:
+            time.sleep(ANSWER_POLL_SECONDS)
+        else:
+            return True
+    return False
 
 
 async def _prepare(url: str) -> None:
@@ -141,28 +167,17 @@ def _run(settings: Settings, listening: socket.socket) -> None:
     if settings.workers > 1:
         with tempfile.TemporaryDirectory(prefix="daikaiju-metrics-") as folder:
             os.environ[SHARED] = folder
-            Multiprocess(config, sockets=[listening]).run()
+            supervisor = Multiprocess(config, sockets=[listening])
+            stopping.when_requested(supervisor.should_exit.set)
+            supervisor.run()
         return
-    signal.signal(signal.SIGTERM, _leave)
     server = uvicorn.Server(config)
+    stopping.when_requested(partial(server.handle_exit, signal.SIGTERM, None))
     server.run(sockets=[listening])
-    if not server.started:
+    if not server.started and not stopping.is_requested():
         raise typer.Exit(1)
-
-
-def _leave(*_: object) -> None:
-    """End in the usual way when uvicorn, all closed, raises the signal again: the processes that think are let go."""
-    raise SystemExit(0)
-
-
-def _open_when_ready(address: str) -> None:
-    host, _, port = address.removeprefix("http://").split("/")[0].rpartition(":")
-    for _attempt in range(200):
-        with socket.socket() as probe:
-            if probe.connect_ex((host, int(port))) == 0:
-                break
-        time.sleep(0.1)
-    webbrowser.open(address)
+    for process in multiprocessing.active_children():  # bots and reviews: nothing they compute is needed any more
+        process.kill()
 
 
 def schema(

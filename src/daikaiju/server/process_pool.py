@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from daikaiju import stopping
 from daikaiju.server.errors import Refusal
 from daikaiju.server.logs import LOG
 
@@ -64,18 +64,6 @@ class ProcessPool:
 
 
 def _begin(niceness: int) -> None:
-    die_with_parent()
+    stopping.end_with_parent()
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
-
-
-def die_with_parent() -> None:
-    """A server that was killed cannot stop its children: they watch it themselves."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True, name="watch parent").start()

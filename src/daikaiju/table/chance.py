@@ -17,6 +17,11 @@ class Chance(Protocol):
 
     def answer(self, game: Game) -> str:
         """Dice in notation order, cards in the order they are turned up, or what chance names."""
+        ...
+
+    def copy(self) -> "Chance":
+        """Return an independent source that will give the same answers."""
+        ...
 
 
 def due(game: Game) -> Asked:
@@ -52,11 +57,21 @@ class Seeded:
         while game.to_act == CHANCE:
             game.supply_drawn(self.answer(game))
 
+    def copy(self) -> "Seeded":
+        """Return an independent source that will give the same answers."""
+        return Seeded(_twin(self.random))
+
     def _throw(self, throw: str) -> str:
         return sort["".join(["".join(self.random.choices(faces, k=n)) for n, faces in dice_in[throw]])]
 
     def _index(self, bound: int) -> int:
         return int(self.fraction() * bound)
+
+
+def _twin(source: random.Random) -> random.Random:
+    twin = random.Random()
+    twin.setstate(source.getstate())
+    return twin
 
 
 MANY: Final = 6**6
@@ -92,6 +107,13 @@ class Scripted(Seeded):
         self.own_decks = {name: list(cards) for name, cards in (own_decks or {}).items()}
         """The written tops of decks that seats have of their own, by the name of the pool."""
         self._is_top_known = False
+
+    def copy(self) -> "Scripted":
+        """Return an independent source that will give the same answers."""
+        twin = Scripted(self.dice, self.deck)
+        twin.random.setstate(self.random.getstate())
+        twin._is_top_known = self._is_top_known
+        return twin
 
     def answer(self, game: Game) -> str:
         """One written face per die, in order; one written card per reveal."""

@@ -63,6 +63,12 @@ class Stream:
         self._bytes = b""
         self._next = 0
 
+    def copy(self) -> Stream:
+        """Return an independent stream that continues here."""
+        twin = Stream(self._seed, self._label)
+        twin._blocks, twin._bytes, twin._next = self._blocks, self._bytes, self._next
+        return twin
+
     def byte(self) -> int:
         """The next byte: blocks are HMAC-SHA256(seed, label + number of the block)."""
         if self._next == len(self._bytes):
@@ -97,6 +103,10 @@ class Fair:
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
+
+    def copy(self) -> Fair:
+        """Return an independent source that will give the same answers."""
+        return Fair(self._stream.copy())
 
     def answer(self, game: Game) -> str:
         """What chance says here, in the notation of a record."""

@@ -41,6 +41,14 @@ class Match:
         self._feed()
         return list(self.events)
 
+    def copy(self) -> "Match":
+        """Return an independent match at the same decision: its game, chance and record are its own."""
+        twin = Match(self.game.copy(), self.chance.copy())
+        twin.moves = self.moves.copy()
+        twin.asked = self.asked.copy()
+        twin.events.extend(self.events)
+        return twin
+
     def take_back(self, game: Game, length: int) -> None:
         """Stand again as in `game`, after so many lines; chance must not have spoken since: it unsays nothing."""
         del self.moves[length:]

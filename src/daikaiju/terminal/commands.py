@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from daikaiju import bots
+from daikaiju import bots, stopping
 from daikaiju.bots.players.external import BotFault, is_external
 from daikaiju.catalogue.names import Names
 from daikaiju.engine.errors import DaikaijuError
@@ -61,12 +61,16 @@ def play(
     screen = Screen(Console(), Names(words, edition, [monster.name for monster in game.monsters]), ME)
     name = level if is_external(level) else words(f"level.{level}")
     screen.say("play.welcome", monster=game.monsters[ME].name, level=name)
-    with suppress(Quit):
-        try:
-            play_match(match, ME, others, Seeded(f"bots {seed}").random, screen)
-        except BotFault as fault:
-            typer.echo(words("error", reason=str(fault)), err=True)
-    offer_record(record_of(match, level, seed, words), screen)
+    try:
+        with suppress(Quit):
+            try:
+                play_match(match, ME, others, Seeded(f"bots {seed}").random, screen)
+            except BotFault as fault:
+                typer.echo(words("error", reason=str(fault)), err=True)
+        offer_record(record_of(match, level, seed, words), screen)
+    except KeyboardInterrupt:
+        keep_record(record_of(match, level, seed, words), Path(f"daikaiju-{seed}.json"), screen)
+        raise typer.Exit(stopping.INTERRUPTED) from None
 
 
 def replay(
@@ -112,6 +116,19 @@ def record_of(match: Match, level: str, seed: int, words: Words) -> Record:
     ]
     options = {name: list(value) if isinstance(value, tuple) else value for name, value in game.rules.options}
     return Record(game.rules.edition, options, players, match.moves, list(game.winners), {"seed": seed})
+
+
+def keep_record(record: Record, file: Path, screen: Screen) -> None:
+    """Save an interrupted game to `file`, because nothing more can be asked."""
+    screen.console.print()
+    if not record.moves:
+        return
+    try:
+        record.save(str(file))
+    except OSError as error:
+        screen.say("play.not_saved", file=file, reason=error.strerror)
+    else:
+        screen.say("play.saved", file=file)
 
 
 def offer_record(record: Record, screen: Screen) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from daikaiju import stopping
 from daikaiju.bots import Bot
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.expansions import EXPANSIONS
@@ -24,6 +25,7 @@ def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen:
     screen.tell(told_to(game, me, event) for event in match.events)
     was_alive = True
     while not game.over:
+        stopping.check()
         seat = game.to_act
         move = ask(match, me, screen) if seat == me else bots[seat].choose(view(game, seat), game.options, source)
         screen.tell([told_to(game, me, event) for event in match.play(seat, move)])

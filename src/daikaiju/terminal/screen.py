@@ -15,6 +15,7 @@ from daikaiju.catalogue.names import Names
 from daikaiju.review.hint import Hint
 from daikaiju.review.sentences import hint_sentence
 from daikaiju.terminal.board import COLOURS, board, dice
+from daikaiju.terminal.keyboard import Keyboard
 from daikaiju.terminal.log import Event, is_worth_telling, sentence
 from daikaiju.terminal.moves import is_keep
 
@@ -30,16 +31,18 @@ class Screen:
         self.console = console
         self.names = names
         self.me = me
+        self.keyboard = Keyboard()
 
     def say(self, key: str, **values: object) -> None:
         """A sentence of the program."""
         self.console.print(self.names.words(key, **values), highlight=False, markup=False)
 
     def ask(self, key: str, **values: object) -> str:
-        """What the person types; the end of input counts as quitting."""
+        """Return what the player types. Raises Quit at the end of input, KeyboardInterrupt on a stop request."""
+        self.console.print(Text(self.names.words(key, **values), style="bold"), end="")
         try:
-            return self.console.input(Text(self.names.words(key, **values), style="bold")).strip()
-        except (EOFError, KeyboardInterrupt):
+            return self.keyboard.line().strip()
+        except EOFError:
             self.console.print()
             raise Quit from None
 

@@ -8,7 +8,9 @@ const kept = new Map<string, Promise<Title[]>>();
 export function loadShelf(language: string): Promise<Title[]> {
   const found = kept.get(language);
   if (found) return found;
-  const asked = Promise.all(EDITIONS.map((edition) => get<Catalogue>(`catalogue?edition=${edition}&language=${language}`))).then(sideBySide);
+  const asked = Promise.all(
+    EDITIONS.map((edition) => get<Catalogue>(`catalogue?edition=${edition}&language=${language}`)),
+  ).then(sideBySide);
   kept.set(language, asked);
   asked.catch(() => kept.delete(language));
   return asked;

@@ -1,26 +1,70 @@
 import { describe, expect, test } from "vitest";
 import type { CardShown, Catalogue } from "../../protocol.ts";
-import { broughtBy, choose, costs, differences, isDisputed, NONE, plain, printOf, sideBySide, type Wish } from "./shelf.ts";
+import {
+  broughtBy,
+  choose,
+  costs,
+  differences,
+  isDisputed,
+  NONE,
+  plain,
+  printOf,
+  sideBySide,
+  type Wish,
+} from "./shelf.ts";
 
 const card = (id: string, fields: Partial<CardShown>): CardShown => ({
-  id, kind: "keep", cost: 3, copies: 1, name: id, text: "", rulings: [], sources: [], interactions: [], worth: [], ...fields,
+  id,
+  kind: "keep",
+  cost: 3,
+  copies: 1,
+  name: id,
+  text: "",
+  rulings: [],
+  sources: [],
+  interactions: [],
+  worth: [],
+  ...fields,
 });
-const shelf = (edition: string, cards: CardShown[], tiles: CardShown[] = [], expansions: CardShown[] = []): Catalogue => ({
-  edition, language: "en", cards, tiles, expansions,
+const shelf = (
+  edition: string,
+  cards: CardShown[],
+  tiles: CardShown[] = [],
+  expansions: CardShown[] = [],
+): Catalogue => ({
+  edition,
+  language: "en",
+  cards,
+  tiles,
+  expansions,
 });
 const titles = sideBySide([
-  shelf("classic", [card("tank", { kind: "discard", cost: 4, name: "Tanks" }), card("mimic", { cost: 8 }), card("gourmet", { cost: 4 })]),
-  shelf("second", [card("tank", { kind: "discard", cost: 4, name: "Tank" }), card("mimic", { cost: 8 }), card("gourmet", { cost: 4 })]),
-  shelf("dark", [card("tank", { kind: "discard", cost: 4, name: "Tank" }), card("gourmet", { cost: 6, text: "Señal de éxito" })],
-    [card("devious", { kind: "tile", cost: null, level: 3 })]),
+  shelf("classic", [
+    card("tank", { kind: "discard", cost: 4, name: "Tanks" }),
+    card("mimic", { cost: 8 }),
+    card("gourmet", { cost: 4 }),
+  ]),
+  shelf("second", [
+    card("tank", { kind: "discard", cost: 4, name: "Tank" }),
+    card("mimic", { cost: 8 }),
+    card("gourmet", { cost: 4 }),
+  ]),
+  shelf(
+    "dark",
+    [card("tank", { kind: "discard", cost: 4, name: "Tank" }), card("gourmet", { cost: 6, text: "Señal de éxito" })],
+    [card("devious", { kind: "tile", cost: null, level: 3 })],
+  ),
 ]);
 const all: Wish = { edition: "", expansion: "", kind: "", cost: null, text: "", differs: false };
-const ids = (wish: Partial<Wish>, order: "name" | "cost" = "name"): string[] => choose(titles, { ...all, ...wish }, order).map((one) => one.id);
+const ids = (wish: Partial<Wish>, order: "name" | "cost" = "name"): string[] =>
+  choose(titles, { ...all, ...wish }, order).map((one) => one.id);
 const find = (id: string) => titles.find((one) => one.id === id)!;
 
 describe("filters", () => {
-  test("nothing wished shows everything by name", () => expect(ids({})).toEqual(["devious", "gourmet", "mimic", "tank"]));
-  test("an edition leaves out what its deck lacks", () => expect(ids({ edition: "dark" })).toEqual(["devious", "gourmet", "tank"]));
+  test("nothing wished shows everything by name", () =>
+    expect(ids({})).toEqual(["devious", "gourmet", "mimic", "tank"]));
+  test("an edition leaves out what its deck lacks", () =>
+    expect(ids({ edition: "dark" })).toEqual(["devious", "gourmet", "tank"]));
   test("kind", () => expect(ids({ kind: "discard" })).toEqual(["tank"]));
   test("a cost is any edition's, or the chosen one's", () => {
     expect(ids({ cost: 4 })).toEqual(["gourmet", "tank"]);

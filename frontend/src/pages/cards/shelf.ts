@@ -36,7 +36,13 @@ export function sideBySide(catalogues: readonly Catalogue[]): Title[] {
   const titles = new Map<string, Title>();
   for (const catalogue of catalogues) {
     for (const card of [...catalogue.cards, ...catalogue.tiles, ...catalogue.expansions]) {
-      const title: Title = titles.get(card.id) ?? { id: card.id, kind: card.kind, level: card.level, side: card.side, prints: {} };
+      const title: Title = titles.get(card.id) ?? {
+        id: card.id,
+        kind: card.kind,
+        level: card.level,
+        side: card.side,
+        prints: {},
+      };
       title.prints[catalogue.edition as Edition] = card;
       titles.set(card.id, title);
     }
@@ -59,7 +65,9 @@ export function broughtBy(title: Title, edition: Edition | ""): string[] {
 /** What is not the same in the editions that print it. */
 export function differences(title: Title): ("name" | "cost" | "copies" | "text")[] {
   const prints = Object.values(title.prints);
-  return (["name", "cost", "copies", "text"] as const).filter((field) => new Set(prints.map((one) => one[field])).size > 1);
+  return (["name", "cost", "copies", "text"] as const).filter(
+    (field) => new Set(prints.map((one) => one[field])).size > 1,
+  );
 }
 
 /** Whether editions differ over this title at all, its absence from a deck included. */
@@ -77,7 +85,13 @@ export function choose(titles: readonly Title[], wish: Wish, order: Order, langu
   const words = plain(wish.text).split(/\s+/).filter(Boolean);
   const fits = (title: Title): boolean => {
     if (wish.edition && !title.prints[wish.edition]) return false;
-    if (wish.expansion && !(wish.expansion === NONE ? needsNone(title, wish.edition) : broughtBy(title, wish.edition).includes(wish.expansion))) return false;
+    if (
+      wish.expansion &&
+      !(wish.expansion === NONE
+        ? needsNone(title, wish.edition)
+        : broughtBy(title, wish.edition).includes(wish.expansion))
+    )
+      return false;
     if (wish.kind && title.kind !== wish.kind) return false;
     if (wish.differs && !isDisputed(title)) return false;
     const prints = wish.edition ? [title.prints[wish.edition] as CardShown] : Object.values(title.prints);
@@ -86,14 +100,17 @@ export function choose(titles: readonly Title[], wish: Wish, order: Order, langu
     return words.every((word) => text.includes(word));
   };
   const price = (title: Title): number => printOf(title, wish.edition).cost ?? 100 + (title.level ?? 0);
-  return titles.filter(fits).sort(
-    (a, b) =>
-      (order === "cost" ? price(a) - price(b) : 0) ||
-      printOf(a, wish.edition).name.localeCompare(printOf(b, wish.edition).name, language),
-  );
+  return titles
+    .filter(fits)
+    .sort(
+      (a, b) =>
+        (order === "cost" ? price(a) - price(b) : 0) ||
+        printOf(a, wish.edition).name.localeCompare(printOf(b, wish.edition).name, language),
+    );
 }
 
-const needsNone = (title: Title, edition: Edition | ""): boolean => (edition ? [title.prints[edition]] : Object.values(title.prints)).some((one) => one && !one.expansion);
+const needsNone = (title: Title, edition: Edition | ""): boolean =>
+  (edition ? [title.prints[edition]] : Object.values(title.prints)).some((one) => one && !one.expansion);
 
 /** Every cost that occurs, for the choice. */
 export function costs(titles: readonly Title[]): number[] {

@@ -6,7 +6,13 @@ import { byWorth, gain, spread, worthAt } from "./worth.ts";
 const card = (id: string, worths: Record<number, number>): CardShown =>
   ({
     id,
-    worth: Object.entries(worths).map(([players, worth]) => ({ players: Number(players), worth, margin: 1, fair: worth / 2, fair_margin: 0.5 })),
+    worth: Object.entries(worths).map(([players, worth]) => ({
+      players: Number(players),
+      worth,
+      margin: 1,
+      fair: worth / 2,
+      fair_margin: 0.5,
+    })),
   }) as unknown as CardShown;
 
 test("cards stand in the order of their worth at the table asked for, unmeasured ones nowhere", () => {

@@ -14,7 +14,9 @@ export function byWorth(cards: readonly CardShown[], players: number): CardShown
 
 /** A number with one digit, as the language writes it; the minus as printers set it. */
 export function tenths(value: number): string {
-  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value).replace("-", "−");
+  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    .format(value)
+    .replace("-", "−");
 }
 
 /** Points with their sign. */

@@ -1,3 +1,5 @@
+import { browserStorage } from "../../net/storage.svelte.ts";
+
 /** What this browser knows of its game of a day. */
 export interface Daily {
   day: string;
@@ -12,7 +14,7 @@ const BROWSER = "daikaiju.browser";
 /** The game of this day, or a new one; games of other days are forgotten. */
 export function dailyOf(day: string): Daily {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Daily | null;
+    const found = JSON.parse(browserStorage.get(KEY) ?? "null") as Daily | null;
     if (found?.day === day && Array.isArray(found.moves)) return found;
   } catch {
     // somebody else wrote there
@@ -21,15 +23,17 @@ export function dailyOf(day: string): Daily {
 }
 
 export function keepDaily(daily: Daily): void {
-  localStorage.setItem(KEY, JSON.stringify(daily));
+  browserStorage.set(KEY, JSON.stringify(daily));
 }
 
 /** What this browser calls itself in the challenge: a random number, made once. */
 export function browserName(): string {
-  const known = localStorage.getItem(BROWSER);
+  const known = browserStorage.get(BROWSER);
   if (known && /^[0-9a-f]{32}$/.test(known)) return known;
-  const fresh = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  localStorage.setItem(BROWSER, fresh);
+  const fresh = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+  browserStorage.set(BROWSER, fresh);
   return fresh;
 }
 

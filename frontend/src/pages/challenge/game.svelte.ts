@@ -52,7 +52,12 @@ export class ChallengeGame {
     const state = await this.#ask(moves);
     if (!state) return;
     this.#daily = { ...this.#daily, moves };
-    for (const step of state.steps) this.show.play({ events: step.events, view: step.view, ...(step.seat === ME ? { cause: { by: "player", kind: "move", seat: ME, move: step.move } as const } : {}) });
+    for (const step of state.steps)
+      this.show.play({
+        events: step.events,
+        view: step.view,
+        ...(step.seat === ME ? { cause: { by: "player", kind: "move", seat: ME, move: step.move } as const } : {}),
+      });
     this.#take(state);
     if (this.#isLeaving && !this.record) await this.play("concede");
   }
@@ -67,7 +72,12 @@ export class ChallengeGame {
     this.isWaiting = true;
     this.problem = "";
     try {
-      return await post<ChallengeState>("challenge/play", { day: this.#daily.day, moves, seen: this.#seen, name: settings.name });
+      return await post<ChallengeState>("challenge/play", {
+        day: this.#daily.day,
+        moves,
+        seen: this.#seen,
+        name: settings.name,
+      });
     } catch (error) {
       this.problem = error instanceof Refusal ? error.message : String(error);
       return null;

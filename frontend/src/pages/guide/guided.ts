@@ -1,11 +1,13 @@
+import { tabStorage } from "../../net/storage.svelte.ts";
+
 const KEY = "daikaiju.guided";
 
 /** Remember that tips are wanted at this table, while this tab lives. */
 export function guide(table: string): void {
-  sessionStorage.setItem(KEY, table);
+  tabStorage.set(KEY, table);
 }
 
 /** Whether a table is the guided game. */
 export function isGuided(table: string): boolean {
-  return sessionStorage.getItem(KEY) === table;
+  return tabStorage.get(KEY) === table;
 }

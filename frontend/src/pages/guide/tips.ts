@@ -43,7 +43,12 @@ interface Box {
 
 /** Where the top of a tip belongs: where it always is, unless it would cover what it speaks of; then below that, if there is room. */
 export function placeTip(usual: Box, target: Box | null, screen: number): number {
-  const meets = target && target.left < usual.right && usual.left < target.right && target.top < usual.bottom && usual.top < target.bottom;
+  const meets =
+    target &&
+    target.left < usual.right &&
+    usual.left < target.right &&
+    target.top < usual.bottom &&
+    usual.top < target.bottom;
   if (!meets) return usual.top;
   const below = target.bottom + GAP;
   return below + usual.bottom - usual.top <= screen - GAP ? below : usual.top;

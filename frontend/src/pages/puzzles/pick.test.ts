@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { PuzzleSummary } from "../../protocol.ts";
 import { fitting, nextPuzzle, sameMove, wishFrom, wishText } from "./pick.ts";
 
-const puzzle = (id: string, rating: number, fields: Partial<PuzzleSummary> = {}): PuzzleSummary => ({ id, rating, edition: "second", theme: "keep", level: 1, ...fields });
+const puzzle = (id: string, rating: number, fields: Partial<PuzzleSummary> = {}): PuzzleSummary => ({
+  id,
+  rating,
+  edition: "second",
+  theme: "keep",
+  level: 1,
+  ...fields,
+});
 const ALL = { edition: "", theme: "", level: 0 };
 
 test("a wish goes into the address and out of it again", () => {
@@ -15,7 +22,8 @@ test("the next puzzle is new and near the solver", () => {
   const list = [...Array.from({ length: 20 }, (_, i) => puzzle(`p${i}`, 900 + i * 50))];
   const next = nextPuzzle(list, ALL, new Set(["p6"]), 1200, () => 0);
   expect(next?.id).toBe("p5");
-  for (const at of [0, 0.5, 0.99]) expect(Math.abs((nextPuzzle(list, ALL, new Set(), 1200, () => at)?.rating ?? 0) - 1200)).toBeLessThanOrEqual(200);
+  for (const at of [0, 0.5, 0.99])
+    expect(Math.abs((nextPuzzle(list, ALL, new Set(), 1200, () => at)?.rating ?? 0) - 1200)).toBeLessThanOrEqual(200);
 });
 
 test("who has tried them all gets them again, and a wish that nothing fits gets none", () => {

@@ -12,24 +12,43 @@ const NEAREST = 8;
 
 /** What somebody wants to solve, out of an address. */
 export function wishFrom(query: URLSearchParams): Wish {
-  return { edition: query.get("edition") ?? "", theme: query.get("theme") ?? "", level: Number(query.get("level") ?? 0) };
+  return {
+    edition: query.get("edition") ?? "",
+    theme: query.get("theme") ?? "",
+    level: Number(query.get("level") ?? 0),
+  };
 }
 
 /** The same as the end of an address. */
 export function wishText(wish: Wish): string {
   const parts = Object.entries(wish).filter(([, value]) => value);
-  return parts.length ? `?${new URLSearchParams(parts.map(([name, value]): [string, string] => [name, String(value)])).toString()}` : "";
+  return parts.length
+    ? `?${new URLSearchParams(parts.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+    : "";
 }
 
 export function fitting(puzzles: readonly PuzzleSummary[], wish: Wish): PuzzleSummary[] {
-  return puzzles.filter((one) => (!wish.edition || one.edition === wish.edition) && (!wish.theme || one.theme === wish.theme) && (!wish.level || one.level === wish.level));
+  return puzzles.filter(
+    (one) =>
+      (!wish.edition || one.edition === wish.edition) &&
+      (!wish.theme || one.theme === wish.theme) &&
+      (!wish.level || one.level === wish.level),
+  );
 }
 
 /** The next puzzle to solve: new, of the wish, and near the solver's rating. */
-export function nextPuzzle(puzzles: readonly PuzzleSummary[], wish: Wish, tried: ReadonlySet<string>, rating: number, random: () => number = Math.random): PuzzleSummary | undefined {
+export function nextPuzzle(
+  puzzles: readonly PuzzleSummary[],
+  wish: Wish,
+  tried: ReadonlySet<string>,
+  rating: number,
+  random: () => number = Math.random,
+): PuzzleSummary | undefined {
   const open = fitting(puzzles, wish);
   const fresh = open.filter((one) => !tried.has(one.id));
-  const nearest = (fresh.length ? fresh : open).toSorted((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating) || a.id.localeCompare(b.id)).slice(0, NEAREST);
+  const nearest = (fresh.length ? fresh : open)
+    .toSorted((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating) || a.id.localeCompare(b.id))
+    .slice(0, NEAREST);
   return nearest[Math.floor(random() * nearest.length)];
 }
 

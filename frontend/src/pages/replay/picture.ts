@@ -8,7 +8,17 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const INK = "#211b33";
 const DASHES = [[], [14, 8], [3, 8], [22, 6, 5, 6], [8, 5], [2, 11]];
-const PAINTED = ["fill", "stroke", "stroke-width", "stroke-linejoin", "stroke-linecap", "stroke-dasharray", "opacity", "fill-opacity", "filter"] as const;
+const PAINTED = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-linejoin",
+  "stroke-linecap",
+  "stroke-dasharray",
+  "opacity",
+  "fill-opacity",
+  "filter",
+] as const;
 
 /** What stands on the picture besides the monsters and their curves. */
 export interface Words {
@@ -46,8 +56,14 @@ export async function resultPicture(record: RecordFile, steps: Steps["steps"], w
     pen.font = `700 ${Math.round(room * 0.26)}px "Nunito", sans-serif`;
     pen.fillText(words.points(seat), 64 + room, y + room * 0.78, 270);
   }
-  curves(pen, rows(steps, "points"), record.players.map((player) => player.monster));
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("png"))), "image/png"));
+  curves(
+    pen,
+    rows(steps, "points"),
+    record.players.map((player) => player.monster),
+  );
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("png"))), "image/png"),
+  );
 }
 
 /** Seats, winners first, then by points. */
@@ -69,7 +85,11 @@ function background(pen: CanvasRenderingContext2D): void {
   pen.fill();
 }
 
-function curves(pen: CanvasRenderingContext2D, points: readonly (readonly number[])[], monsters: readonly string[]): void {
+function curves(
+  pen: CanvasRenderingContext2D,
+  points: readonly (readonly number[])[],
+  monsters: readonly string[],
+): void {
   const last = Math.max(1, (points[0]?.length ?? 1) - 1);
   const x = scale([0, last], [470, WIDTH - 60]);
   const y = scale([0, Math.max(20, ...points.flat())], [HEIGHT - 70, 180]);

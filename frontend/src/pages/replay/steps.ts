@@ -13,7 +13,8 @@ export function turnsOf(steps: readonly Step[]): Turn[] {
   const turns: Turn[] = [];
   steps.forEach((step, index) => {
     for (const event of step.events) {
-      if (event[0] === "turn") turns.push({ step: index, seat: event[1] as number, number: turns.length + 1, isBonus: event[2] === 1 });
+      if (event[0] === "turn")
+        turns.push({ step: index, seat: event[1] as number, number: turns.length + 1, isBonus: event[2] === 1 });
     }
   });
   return turns;
@@ -44,7 +45,8 @@ export function readRecord(text: string): RecordFile {
   }
   const record = (found ?? {}) as Partial<RecordFile>;
   const { format, moves, players, winners = [] } = record; // a game that was not played to its end has none
-  if (!String(format).startsWith("daikaiju/") || !Array.isArray(moves) || !Array.isArray(players)) throw new BadRecord("format");
+  if (!String(format).startsWith("daikaiju/") || !Array.isArray(moves) || !Array.isArray(players))
+    throw new BadRecord("format");
   if (format !== "daikaiju/1") throw new BadRecord("version");
   return { ...record, winners } as RecordFile;
 }

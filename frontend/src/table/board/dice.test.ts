@@ -22,7 +22,11 @@ describe("a roll is laid out", () => {
 
   test("of equal dice the one that was set aside is kept, not the first", () => {
     const [, second] = first.filter((die) => die.face === "1").map((die) => die.id);
-    expect(markKept(keep(first, [second!]), "1").filter((die) => die.kept).map((die) => die.id)).toEqual([second]);
+    expect(
+      markKept(keep(first, [second!]), "1")
+        .filter((die) => die.kept)
+        .map((die) => die.id),
+    ).toEqual([second]);
   });
 
   test("faces kept by somebody else are found without a mark", () => {

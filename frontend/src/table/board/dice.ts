@@ -44,7 +44,9 @@ export function markKept(dice: readonly Die[], faces: string): Die[] {
     if (at >= 0) rest.splice(at, 1);
     return at >= 0;
   };
-  const kept = new Set([...dice.filter((die) => die.kept), ...dice.filter((die) => !die.kept)].filter(isTaken).map((die) => die.id));
+  const kept = new Set(
+    [...dice.filter((die) => die.kept), ...dice.filter((die) => !die.kept)].filter(isTaken).map((die) => die.id),
+  );
   return dice.map((die) => ({ ...die, kept: kept.has(die.id) }));
 }
 
@@ -53,7 +55,11 @@ export function layOut(before: readonly Die[], faces: string, kept: string | und
   return [FACES, BERSERK]
     .flatMap((sides) => {
       const isOfThese = (face: string): boolean => sidesOf(face) === sides;
-      return layOutAlike(before.filter((die) => isOfThese(die.face)), [...faces].filter(isOfThese).join(""), [...(kept ?? "")].filter(isOfThese));
+      return layOutAlike(
+        before.filter((die) => isOfThese(die.face)),
+        [...faces].filter(isOfThese).join(""),
+        [...(kept ?? "")].filter(isOfThese),
+      );
     })
     .map((die, i) => ({ ...die, id: i }));
 }
@@ -83,7 +89,7 @@ function layOutAlike(before: readonly Die[], faces: string, stay: string[]): Die
   const result: Die[] = [];
   for (let i = 0; i < faces.length; i++) {
     const old = before[i];
-    const face = laid[i] ? undefined : (thrown.shift());
+    const face = laid[i] ? undefined : thrown.shift();
     if (laid[i]) result.push(laid[i] as Die);
     else if (face) result.push({ id: old?.id ?? i, face, kept: false, throws: (old?.throws ?? 0) + 1 });
   }
@@ -114,7 +120,7 @@ export function turnTo(before: readonly Die[], faces: string, isThrown: boolean)
     return { ...die, face, throws: die.throws + (isThrown ? 1 : 0) };
   });
   while (result.length < faces.length) {
-    result.push({ id: result.length, face: (rest.shift() ?? "1"), kept: false, throws: 1 });
+    result.push({ id: result.length, face: rest.shift() ?? "1", kept: false, throws: 1 });
   }
   return sortFaces(result.map((die) => die.face)) === sortFaces(faces) ? result : layOut([], faces, undefined);
 }

@@ -21,7 +21,11 @@ export function fitGrowing(node: HTMLElement): Fitting {
 
 function fitText(node: HTMLElement): void {
   node.style.setProperty("--lines", "none");
-  if (!shrunk(node)) node.style.setProperty("--lines", String(Math.max(1, Math.floor(node.clientHeight / parseFloat(getComputedStyle(node).lineHeight)))));
+  if (!shrunk(node))
+    node.style.setProperty(
+      "--lines",
+      String(Math.max(1, Math.floor(node.clientHeight / parseFloat(getComputedStyle(node).lineHeight)))),
+    );
 }
 
 /** Sets a question as large as its box allows, with all of its hint or none: half a sentence helps nobody. */
@@ -39,7 +43,9 @@ export function fitQuestion(node: HTMLElement, _text: string): Fitting {
 export function fitRow(node: HTMLElement, _text: string): Fitting {
   const isInside = (): boolean => {
     // Not scrollWidth: a number that pops up is larger for a moment.
-    const [first, last] = [node.firstElementChild, node.lastElementChild].map((one) => (one ?? node).getBoundingClientRect());
+    const [first, last] = [node.firstElementChild, node.lastElementChild].map((one) =>
+      (one ?? node).getBoundingClientRect(),
+    );
     return (last?.right ?? 0) - (first?.left ?? 0) <= node.getBoundingClientRect().width + HAIR;
   };
   let isWhole = true;

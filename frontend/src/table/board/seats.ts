@@ -2,5 +2,18 @@ import type { SeatInfo } from "../../protocol.ts";
 
 /** A seat of a board that belongs to no table: a replay, a puzzle, the challenge of a day. */
 export function seatAt(seat: number, monster: string, name: string, level: string | null): SeatInfo {
-  return { seat, kind: level ? "bot" : "human", monster, name, level, online: true, ready: true, stand_in: false, wants_rematch: false, hints: false, hints_used: 0, honour: 0 };
+  return {
+    seat,
+    kind: level ? "bot" : "human",
+    monster,
+    name,
+    level,
+    online: true,
+    ready: true,
+    stand_in: false,
+    wants_rematch: false,
+    hints: false,
+    hints_used: 0,
+    honour: 0,
+  };
 }

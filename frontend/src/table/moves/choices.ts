@@ -39,38 +39,62 @@ export function answersOf(offers: Offers, view: View): string[] {
 
 /** An answer that is shown as a card or tapped on the table rather than said in a word. */
 function isListed(what: string, view: View): boolean {
-  return view.question?.["kind"] === "tile" ? what !== "none" : parseTarget(what) !== undefined || /^\d+$/.test(what) || !["life", "poison", "shrink", "none"].includes(what);
+  return view.question?.["kind"] === "tile"
+    ? what !== "none"
+    : parseTarget(what) !== undefined || /^\d+$/.test(what) || !["life", "poison", "shrink", "none"].includes(what);
 }
 
 /** What the sheet offers now; nothing where the table itself is tapped. */
 export function optionsOf(offers: Offers, view: View, names: Names, aim: Aim | null): Option[] {
   const kind = kindOf(view);
-  if (aim && "elsewhere" in aim) return offers.purchases.filter((one) => typeof one.from === "number" && (aim.seat === undefined || one.from === aim.seat)).map((one) => ({ move: one.move, label: purchaseLabel(one, names), card: one.card, owner: names.monster(one.from as number) }));
+  if (aim && "elsewhere" in aim)
+    return offers.purchases
+      .filter((one) => typeof one.from === "number" && (aim.seat === undefined || one.from === aim.seat))
+      .map((one) => ({
+        move: one.move,
+        label: purchaseLabel(one, names),
+        card: one.card,
+        owner: names.monster(one.from as number),
+      }));
   const use = aim && "use" in aim ? aim.use : onlyUse(offers, kind);
   if (use) {
     const way = wayOf(use, kind);
-    if (way === "turn" && aim && "use" in aim && aim.face) return use.moves.filter(({ args }) => args[0] === aim.face).map(({ move, args }) => ({ move, label: useLabel(use.card, args, names), faces: args }));
+    if (way === "turn" && aim && "use" in aim && aim.face)
+      return use.moves
+        .filter(({ args }) => args[0] === aim.face)
+        .map(({ move, args }) => ({ move, label: useLabel(use.card, args, names), faces: args }));
     if (way === "card") return use.moves.map(({ move, args }) => cardOption(move, args[0] as string, names));
     if (way === "list") return use.moves.map(({ move, args }) => listed(move, args, use.card, kind, names));
     return [];
   }
-  const picks = offers.picks.filter(({ what }) => isListed(what, view) && !(/^\d+$/.test(what) && isSeat(view))).map(({ move, what }): Option => {
-    if (parseTarget(what)) return cardOption(move, what, names);
-    if (/^\d+$/.test(what)) return { move, label: pickLabel(what, view, names) };
-    if (kind === "wear") return { move, label: names.card(what), card: what, wearer: names.monster(view.to_act) };
-    return { move, label: names.card(what), card: what, kind: view.question?.["kind"] === "tile" ? "tile" : "keep" };
-  });
-  const sales = offers.sales.map(({ move, card }): Option => ({ move, label: t("table.move.sell", { card: names.card(card) }), card }));
+  const picks = offers.picks
+    .filter(({ what }) => isListed(what, view) && !(/^\d+$/.test(what) && isSeat(view)))
+    .map(({ move, what }): Option => {
+      if (parseTarget(what)) return cardOption(move, what, names);
+      if (/^\d+$/.test(what)) return { move, label: pickLabel(what, view, names) };
+      if (kind === "wear") return { move, label: names.card(what), card: what, wearer: names.monster(view.to_act) };
+      return { move, label: names.card(what), card: what, kind: view.question?.["kind"] === "tile" ? "tile" : "keep" };
+    });
+  const sales = offers.sales.map(({ move, card }): Option => ({
+    move,
+    label: t("table.move.sell", { card: names.card(card) }),
+    card,
+  }));
   return [...picks, ...sales, ...offers.others.map((move) => ({ move, label: move }))];
 }
 
 /** One way to use a card: an amount to pay, something to gain, faces, or words. */
 function listed(move: string, args: readonly string[], card: string, kind: string, names: Names): Option {
   const [first = ""] = args;
-  if (kind === "loss" && /^\d+$/.test(first)) return { move, label: t("table.pick.amount", { n: Number(first) }), icon: "energy" };
+  if (kind === "loss" && /^\d+$/.test(first))
+    return { move, label: t("table.pick.amount", { n: Number(first) }), icon: "energy" };
   const icon = GAINS[first];
   if (icon) return { move, label: useLabel(card, args, names), icon };
-  return { move, label: useLabel(card, args, names), ...(args.every((one) => /^[123EHS]+$/.test(one)) ? { faces: args } : {}) };
+  return {
+    move,
+    label: useLabel(card, args, names),
+    ...(args.every((one) => /^[123EHS]+$/.test(one)) ? { faces: args } : {}),
+  };
 }
 
 function cardOption(move: string, target: string, names: Names): Option {

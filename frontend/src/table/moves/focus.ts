@@ -1,4 +1,8 @@
-const NEXT = [".over [data-main]:not(:disabled)", ".dock [data-main]:not(:disabled)", ".dock .moves button:not(:disabled)"];
+const NEXT = [
+  ".over [data-main]:not(:disabled)",
+  ".dock [data-main]:not(:disabled)",
+  ".dock .moves button:not(:disabled)",
+];
 
 /** When the button that had the focus is gone, the keyboard goes on at the question's main button, or else its first. */
 export function focusWhenLost(): void {

@@ -14,7 +14,11 @@ test("passing says what is declined", () => {
 });
 
 test("while cards are sold, another effect is offered as what comes first", () => {
-  const selling = view({ step: "end", question: { kind: "sell", waiting: ["herbivore"] }, legal: ["sell wings", "use herbivore", "use rapid_healing", "done"] });
+  const selling = view({
+    step: "end",
+    question: { kind: "sell", waiting: ["herbivore"] },
+    legal: ["sell wings", "use herbivore", "use rapid_healing", "done"],
+  });
   expect(offerLabel("herbivore", selling, names)).toBe("First Herbivore");
   expect(offerLabel("rapid_healing", selling, names)).toBe("Use Rapid healing");
   expect(plainLabel("done", "sell")).toBe("Sell nothing more");

@@ -25,14 +25,34 @@ function takeLabel(card: string, seat: number, names: Names): string {
 /** Any move in words, for telling what somebody considered. */
 export function moveInWords(move: string, dice: number, names: Names): string {
   const [verb = "", first = "", ...rest] = move.split(" ");
-  if (verb === "keep") return first ? t("words.move.keep", { faces: names.faces(first), n: Math.max(1, dice - first.length) }) : t("words.move.keep.none");
+  if (verb === "keep")
+    return first
+      ? t("words.move.keep", { faces: names.faces(first), n: Math.max(1, dice - first.length) })
+      : t("words.move.keep.none");
   if (verb === "resolve" && first) return t("words.move.resolve.face", { face: names.face(first) });
   if (verb === "buy" && first === "top") return t("words.move.buy.top");
-  if (verb === "buy") return rest.length ? t("table.move.buy.from", { card: names.card(first), monster: names.monster(Number(rest[1])) }) : t("table.move.buy.card", { card: names.card(first) });
+  if (verb === "buy")
+    return rest.length
+      ? t("table.move.buy.from", { card: names.card(first), monster: names.monster(Number(rest[1])) })
+      : t("table.move.buy.card", { card: names.card(first) });
   if (verb === "take") return takeLabel(first, Number(rest[1]), names);
   if (verb === "sell") return t("words.move.sell", { card: names.card(first) });
-  if (verb === "use") return rest.length ? t("words.move.use.on", { card: names.card(first), arguments: rest.map((one) => names.argument(one)).join(" › ") }) : t("words.move.use", { card: names.card(first) });
-  if (verb === "pick") return maybe(`table.pick.${first}`) ?? (parseTarget(first) ? names.target(first) : /^\d+$/.test(first) ? names.monster(Number(first)) : names.card(first));
+  if (verb === "use")
+    return rest.length
+      ? t("words.move.use.on", {
+          card: names.card(first),
+          arguments: rest.map((one) => names.argument(one)).join(" › "),
+        })
+      : t("words.move.use", { card: names.card(first) });
+  if (verb === "pick")
+    return (
+      maybe(`table.pick.${first}`) ??
+      (parseTarget(first)
+        ? names.target(first)
+        : /^\d+$/.test(first)
+          ? names.monster(Number(first))
+          : names.card(first))
+    );
   return maybe(`words.move.${move}`) ?? move;
 }
 
@@ -61,14 +81,29 @@ export function pickLabel(what: string, view: View, names: Names): string {
 }
 
 /** The line above the buttons: what is asked, of us or of somebody else. */
-export function questionText(view: View, names: Names, isMine: boolean, offers?: Offers): { title: string; hint: string } {
+export function questionText(
+  view: View,
+  names: Names,
+  isMine: boolean,
+  offers?: Offers,
+): { title: string; hint: string } {
   if (view.over) return { title: t("table.question.over"), hint: "" };
   const asked = String(view.question?.["kind"] ?? view.step);
   // The same question is put otherwise where the usual answer is not possible.
-  const kind = !isMine || !offers ? asked : asked === "roll" && offers.keeps.size === 0 ? "spent" : asked === "buy" && offers.purchases.length === 0 ? "browse" : asked;
+  const kind =
+    !isMine || !offers
+      ? asked
+      : asked === "roll" && offers.keeps.size === 0
+        ? "spent"
+        : asked === "buy" && offers.purchases.length === 0
+          ? "browse"
+          : asked;
   if (view.to_act < 0) return { title: t("table.question.chance"), hint: "" };
   const question = view.question ?? {};
-  const other = (field: string): string => (typeof question[field] === "number" && (question[field] as number) >= 0 ? names.monster(question[field] as number) : "");
+  const other = (field: string): string =>
+    typeof question[field] === "number" && (question[field] as number) >= 0
+      ? names.monster(question[field] as number)
+      : "";
   const values = {
     monster: names.monster(view.to_act),
     active: other("smasher") || other("dealer") || names.monster(view.turn),
@@ -76,8 +111,20 @@ export function questionText(view: View, names: Names, isMine: boolean, offers?:
     card: typeof question["card"] === "string" ? names.card(question["card"]) : "",
     source: typeof question["source"] === "string" ? names.source(question["source"]) : "",
   };
-  if (!isMine) return { title: maybe(`table.question.${kind}.other`, values) ?? t("table.question.other", values), hint: "" };
-  return { title: maybe(`table.question.${kind}`, values) ?? maybe(`words.question.${kind}`, values) ?? t("table.question.mine", values), hint: maybe(`table.question.${kind}.hint`, values) ?? maybe(`words.question.${kind}.hint`, values) ?? (kind === "hearts" && offers?.picks.some(({ what }) => /^\d+$/.test(what)) ? t("table.question.hearts.others") : "") };
+  if (!isMine)
+    return { title: maybe(`table.question.${kind}.other`, values) ?? t("table.question.other", values), hint: "" };
+  return {
+    title:
+      maybe(`table.question.${kind}`, values) ??
+      maybe(`words.question.${kind}`, values) ??
+      t("table.question.mine", values),
+    hint:
+      maybe(`table.question.${kind}.hint`, values) ??
+      maybe(`words.question.${kind}.hint`, values) ??
+      (kind === "hearts" && offers?.picks.some(({ what }) => /^\d+$/.test(what))
+        ? t("table.question.hearts.others")
+        : ""),
+  };
 }
 
 /** What a bot of this level is called. */

@@ -3,7 +3,8 @@ import { player, view } from "../board/sample.ts";
 import { withoutAsking } from "./merging.ts";
 
 const ALL = ["resolve", "resolve 1", "resolve E", "resolve H", "resolve S"];
-const fixed = (fields: object = {}) => view({ step: "resolve", dice: "11EEHS", legal: ALL, question: { kind: "resolve" }, ...fields });
+const fixed = (fields: object = {}) =>
+  view({ step: "resolve", dice: "11EEHS", legal: ALL, question: { kind: "resolve" }, ...fields });
 
 test("dice whose order changes nothing resolve themselves", () => {
   expect(withoutAsking(fixed(), ALL)).toBe("resolve");
@@ -11,9 +12,15 @@ test("dice whose order changes nothing resolve themselves", () => {
 });
 
 test("a card of anybody who is touched leaves the order to its player", () => {
-  expect(withoutAsking(fixed({ players: [player("Gigazaur", { cards: ["jets"] }), player("Kraken", { in: "city" })] }), ALL)).toBeUndefined();
-  expect(withoutAsking(fixed({ players: [player("Gigazaur"), player("Kraken", { in: "city", cards: ["jets"] })] }), ALL)).toBeUndefined();
-  expect(withoutAsking(fixed({ dice: "11EEHH", players: [player("Gigazaur"), player("Kraken", { cards: ["jets"] })] }), ALL)).toBe("resolve");
+  expect(
+    withoutAsking(fixed({ players: [player("Gigazaur", { cards: ["jets"] }), player("Kraken", { in: "city" })] }), ALL),
+  ).toBeUndefined();
+  expect(
+    withoutAsking(fixed({ players: [player("Gigazaur"), player("Kraken", { in: "city", cards: ["jets"] })] }), ALL),
+  ).toBeUndefined();
+  expect(
+    withoutAsking(fixed({ dice: "11EEHH", players: [player("Gigazaur"), player("Kraken", { cards: ["jets"] })] }), ALL),
+  ).toBe("resolve");
 });
 
 test("a card that may be used is a choice", () => {
@@ -22,8 +29,12 @@ test("a card that may be used is a choice", () => {
 });
 
 test("a Smash that may eliminate and points that may win are the player's to order", () => {
-  expect(withoutAsking(fixed({ players: [player("Gigazaur"), player("Kraken", { in: "city", life: 1 })] }), ALL)).toBeUndefined();
-  expect(withoutAsking(fixed({ dice: "333EHH", players: [player("Gigazaur", { points: 17 }), player("Kraken")] }), ALL)).toBeUndefined();
+  expect(
+    withoutAsking(fixed({ players: [player("Gigazaur"), player("Kraken", { in: "city", life: 1 })] }), ALL),
+  ).toBeUndefined();
+  expect(
+    withoutAsking(fixed({ dice: "333EHH", players: [player("Gigazaur", { points: 17 }), player("Kraken")] }), ALL),
+  ).toBeUndefined();
 });
 
 test("wickedness, tokens and expansions are never guessed at", () => {

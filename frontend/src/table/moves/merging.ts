@@ -24,7 +24,15 @@ export function doesOrderMatter(view: View, legal: readonly string[]): boolean {
   const count = (face: string): number => [...view.dice].filter((one) => one === face).length;
   if (hasWickedness(view.edition, view.options) && (count("1") >= 3 || count("2") >= 3)) return true;
   // Points that win and Smashes that eliminate end the game in the order in which they come.
-  const points = ["1", "2", "3"].reduce((sum, face) => sum + (count(face) >= 3 ? Number(face) + count(face) - 3 : 0), 0);
+  const points = ["1", "2", "3"].reduce(
+    (sum, face) => sum + (count(face) >= 3 ? Number(face) + count(face) - 3 : 0),
+    0,
+  );
   if (me.points + points >= 19) return true;
-  return count("S") > 0 && view.players.some((player, seat) => seat !== view.to_act && player.alive && (owns(seat) || player.life <= count("S")));
+  return (
+    count("S") > 0 &&
+    view.players.some(
+      (player, seat) => seat !== view.to_act && player.alive && (owns(seat) || player.life <= count("S")),
+    )
+  );
 }

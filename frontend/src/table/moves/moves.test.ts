@@ -3,9 +3,32 @@ import { allMoves, parseTarget, sortMoves } from "./moves.ts";
 
 /** One of every shape the notation knows, and one it does not. */
 const EVERYTHING = [
-  "roll", "keep", "keep 11S", "stop", "resolve", "resolve H", "yield", "stay", "buy tank", "buy wings from 2", "buy top", "peek", "sweep",
-  "sell wings", "use wings", "use stretchy H 3", "use stretchy S 1", "use psychic_probe S", "use mimic 2.wings", "pick life", "pick 2",
-  "pick 2.wings", "pick none", "pass", "done", "dance on the tower",
+  "roll",
+  "keep",
+  "keep 11S",
+  "stop",
+  "resolve",
+  "resolve H",
+  "yield",
+  "stay",
+  "buy tank",
+  "buy wings from 2",
+  "buy top",
+  "peek",
+  "sweep",
+  "sell wings",
+  "use wings",
+  "use stretchy H 3",
+  "use stretchy S 1",
+  "use psychic_probe S",
+  "use mimic 2.wings",
+  "pick life",
+  "pick 2",
+  "pick 2.wings",
+  "pick none",
+  "pass",
+  "done",
+  "dance on the tower",
 ];
 
 test("every legal move is shown exactly once", () => {
@@ -14,11 +37,18 @@ test("every legal move is shown exactly once", () => {
 
 test("ways to use one card stand together", () => {
   const { uses } = sortMoves(["use stretchy H 3", "use wings", "use stretchy S 1"]);
-  expect(uses.map((use) => [use.card, use.moves.length])).toEqual([["stretchy", 2], ["wings", 1]]);
+  expect(uses.map((use) => [use.card, use.moves.length])).toEqual([
+    ["stretchy", 2],
+    ["wings", 1],
+  ]);
 });
 
 test("a card is bought from where it lies", () => {
-  expect(sortMoves(["buy tank", "buy wings from 2", "buy top"]).purchases.map((one) => one.from)).toEqual(["market", 2, "top"]);
+  expect(sortMoves(["buy tank", "buy wings from 2", "buy top"]).purchases.map((one) => one.from)).toEqual([
+    "market",
+    2,
+    "top",
+  ]);
 });
 
 test("keeping nothing is keeping the empty set of faces", () => {

@@ -31,7 +31,16 @@ const PLAIN = new Set(["roll", "stop", "resolve", "yield", "stay", "peek", "swee
 
 /** Sort legal moves by the way they are shown; each appears exactly once. */
 export function sortMoves(legal: readonly string[]): Offers {
-  const offers: Offers = { keeps: new Set(), groups: [], purchases: [], uses: [], sales: [], picks: [], plain: [], others: [] };
+  const offers: Offers = {
+    keeps: new Set(),
+    groups: [],
+    purchases: [],
+    uses: [],
+    sales: [],
+    picks: [],
+    plain: [],
+    others: [],
+  };
   for (const move of legal) {
     const [verb = "", ...args] = move.split(" ");
     const [first = ""] = args;
@@ -40,7 +49,8 @@ export function sortMoves(legal: readonly string[]): Offers {
     else if (verb === "resolve" && args.length === 1) offers.groups.push(first);
     else if (verb === "buy" && move === "buy top") offers.purchases.push({ move, card: "", from: "top" });
     else if (verb === "buy" && args.length === 1) offers.purchases.push({ move, card: first, from: "market" });
-    else if ((verb === "buy" || verb === "take") && args[1] === "from") offers.purchases.push({ move, card: first, from: Number(args[2]) });
+    else if ((verb === "buy" || verb === "take") && args[1] === "from")
+      offers.purchases.push({ move, card: first, from: Number(args[2]) });
     else if (verb === "sell" && args.length === 1) offers.sales.push({ move, card: first });
     else if (verb === "pick" && args.length === 1) offers.picks.push({ move, what: first });
     else if (verb === "use" && args.length >= 1) addUse(offers.uses, move, first, args.slice(1));

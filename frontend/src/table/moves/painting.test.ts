@@ -7,8 +7,13 @@ import { wayOf } from "./targets.ts";
 /** Every way six dice can lie but one, as the engine offers them. */
 function clown(): Use {
   const faces = [..."123EHS"];
-  const all = (start: number, left: number): string[] => (left === 0 ? [""] : faces.slice(start).flatMap((face, i) => all(start + i, left - 1).map((rest) => face + rest)));
-  const [use] = sortMoves(all(0, 6).filter((roll) => roll !== "123EHS").map((roll) => `use clown ${roll}`)).uses;
+  const all = (start: number, left: number): string[] =>
+    left === 0 ? [""] : faces.slice(start).flatMap((face, i) => all(start + i, left - 1).map((rest) => face + rest));
+  const [use] = sortMoves(
+    all(0, 6)
+      .filter((roll) => roll !== "123EHS")
+      .map((roll) => `use clown ${roll}`),
+  ).uses;
   return use as Use;
 }
 

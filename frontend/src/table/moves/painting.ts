@@ -7,7 +7,13 @@ export type Draft = ReadonlyMap<number, string>;
 
 /** Whether this use names a face for every die. */
 export function isPainting(use: Use): boolean {
-  return use.moves.length > 1 && use.moves.every(({ args }) => args.length === 1 && (args[0]?.length ?? 0) > 1 && [...(args[0] ?? "")].every((face) => FACES.includes(face)));
+  return (
+    use.moves.length > 1 &&
+    use.moves.every(
+      ({ args }) =>
+        args.length === 1 && (args[0]?.length ?? 0) > 1 && [...(args[0] ?? "")].every((face) => FACES.includes(face)),
+    )
+  );
 }
 
 /** Whether a die can be set at all; only ordinary dice can. */

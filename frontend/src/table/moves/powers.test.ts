@@ -3,5 +3,12 @@ import { powersOf } from "./powers.ts";
 
 test("powers are named by id, with what they copy", () => {
   const cards = ["wings", { id: "smoke_cloud", counters: 2 }, { id: "mimic", copies: "1.acid_attack" }];
-  expect(powersOf({ cards, tiles: [{ id: "fluxling" }, "barbs"] })).toEqual(["wings", "smoke_cloud", "mimic", "acid_attack", "fluxling", "barbs"]);
+  expect(powersOf({ cards, tiles: [{ id: "fluxling" }, "barbs"] })).toEqual([
+    "wings",
+    "smoke_cloud",
+    "mimic",
+    "acid_attack",
+    "fluxling",
+    "barbs",
+  ]);
 });

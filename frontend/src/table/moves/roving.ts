@@ -12,7 +12,14 @@ export function roving(group: HTMLElement): { destroy: () => void } {
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLElement);
     if (at < 0) return;
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 };
+    const steps: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    };
     const to = steps[event.key];
     if (to === undefined) return;
     event.preventDefault();

@@ -45,7 +45,9 @@ export function isTyping(target: EventTarget | null, key: string): boolean {
 
 /** Press the button a key stands for; true if there was one. */
 export function pressFor(key: string, root: ParentNode = document): boolean {
-  const selectors = /^[1-9]$/.test(key) ? [`button[data-die="${key}"]`] : (BUTTONS[key.length === 1 ? key.toLowerCase() : key] ?? []);
+  const selectors = /^[1-9]$/.test(key)
+    ? [`button[data-die="${key}"]`]
+    : (BUTTONS[key.length === 1 ? key.toLowerCase() : key] ?? []);
   for (const selector of selectors) {
     const button = root.querySelector<HTMLElement>(selector);
     if (!button) continue;

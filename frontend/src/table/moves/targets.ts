@@ -49,8 +49,13 @@ export function wayOf(use: Use, kind: string): Way {
 /** The one card that a question is about, so that nobody has to take it in hand first: Psychic Probe and its like. */
 export function onlyUse(offers: Offers, kind: string): Use | undefined {
   const [use, ...rest] = offers.uses;
-  const isAlone = rest.length === 0 && offers.picks.length + offers.groups.length + offers.keeps.size + offers.purchases.length + offers.others.length === 0;
-  return use && isAlone && wayOf(use, kind) !== "once" && offers.plain.every((move) => move === "pass") ? use : undefined;
+  const isAlone =
+    rest.length === 0 &&
+    offers.picks.length + offers.groups.length + offers.keeps.size + offers.purchases.length + offers.others.length ===
+      0;
+  return use && isAlone && wayOf(use, kind) !== "once" && offers.plain.every((move) => move === "pass")
+    ? use
+    : undefined;
 }
 
 export const NO_TARGETS: Targets = { dice: new Map(), seats: new Map(), cards: new Map() };
@@ -72,8 +77,13 @@ export function targetsOf(offers: Offers, view: View, names: Names, aim: Aim | n
     for (const { move, args } of use.moves) {
       const [first = ""] = args;
       if (way === "die") targets.dice.set(first, to(move, t("table.aim.at", { card, what: names.face(first) })));
-      else if (way === "turn") targets.dice.set(first, { label: t("table.aim.at", { card, what: names.face(first) }), act: () => hands.onaim({ use, face: first }) });
-      else if (way === "card") targets.cards.set(first, to(move, t("table.aim.at", { card, what: names.target(first) })));
+      else if (way === "turn")
+        targets.dice.set(first, {
+          label: t("table.aim.at", { card, what: names.face(first) }),
+          act: () => hands.onaim({ use, face: first }),
+        });
+      else if (way === "card")
+        targets.cards.set(first, to(move, t("table.aim.at", { card, what: names.target(first) })));
     }
     return targets;
   }
@@ -84,20 +94,30 @@ export function targetsOf(offers: Offers, view: View, names: Names, aim: Aim | n
   }
   for (const { move, what } of offers.picks) {
     if (parseTarget(what)) targets.cards.set(what, to(move, pickLabel(what, view, names)));
-    else if (/^\d+$/.test(what) && isSeat(view)) targets.seats.set(Number(what), to(move, pickLabel(what, view, names)));
+    else if (/^\d+$/.test(what) && isSeat(view))
+      targets.seats.set(Number(what), to(move, pickLabel(what, view, names)));
   }
   for (const one of offers.purchases) {
-    if (typeof one.from === "number") targets.cards.set(`${one.from}.${one.card}`, to(one.move, purchaseLabel(one, names)));
+    if (typeof one.from === "number")
+      targets.cards.set(`${one.from}.${one.card}`, to(one.move, purchaseLabel(one, names)));
   }
   for (const [seat, takes] of thefts(offers)) {
     const [only, ...others] = takes;
     if (only && others.length === 0) targets.seats.set(seat, to(only.move, purchaseLabel(only, names)));
-    else targets.seats.set(seat, { label: t("table.aim.from", { monster: names.monster(seat) }), act: () => hands.onaim({ elsewhere: true, seat }) });
+    else
+      targets.seats.set(seat, {
+        label: t("table.aim.from", { monster: names.monster(seat) }),
+        act: () => hands.onaim({ elsewhere: true, seat }),
+      });
   }
   for (const one of offers.uses.filter(({ card }) => card === "cultist")) {
-    targets.cards.set(`${view.to_act}.${one.card}`, { label: t("table.move.use", { card: names.card(one.card) }), act: () => hands.onaim({ use: one }) });
+    targets.cards.set(`${view.to_act}.${one.card}`, {
+      label: t("table.move.use", { card: names.card(one.card) }),
+      act: () => hands.onaim({ use: one }),
+    });
   }
-  for (const { move, card } of offers.sales) targets.cards.set(`${view.to_act}.${card}`, to(move, t("table.move.sell", { card: names.card(card) })));
+  for (const { move, card } of offers.sales)
+    targets.cards.set(`${view.to_act}.${card}`, to(move, t("table.move.sell", { card: names.card(card) })));
   return targets;
 }
 

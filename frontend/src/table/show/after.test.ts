@@ -3,60 +3,112 @@ import { player, view } from "../board/sample.ts";
 import { holdersOf, piecesOf } from "../board/pieces.ts";
 import { after, floater, replaceFaces, type GameEvent } from "./after.ts";
 
-const play = (events: GameEvent[], start = view()) => events.reduce((now, event) => after(now, event, (card) => card !== "tank"), start);
+const play = (events: GameEvent[], start = view()) =>
+  events.reduce((now, event) => after(now, event, (card) => card !== "tank"), start);
 
 describe("an event changes what is shown", () => {
   test("points, energy and life move and stay on their dials", () => {
-    const [me] = play([["points", 0, 25, "1"], ["energy", 0, 3, "E"], ["energy", 0, -5, "buy"], ["life", 0, 4, "H"]]).players;
+    const [me] = play([
+      ["points", 0, 25, "1"],
+      ["energy", 0, 3, "E"],
+      ["energy", 0, -5, "buy"],
+      ["life", 0, 4, "H"],
+    ]).players;
     expect(me).toMatchObject({ points: 20, energy: 0, life: 10 });
   });
 
   test("a Smash hurts, and whoever yields leaves Tokyo to the other", () => {
-    const { players } = play([["smash", 0, 2, [1]], ["lost", 1, 2, 0, "smash"], ["yielded", 1, "city"], ["entered", 0, "city"]]);
-    expect(players.map((one) => [one.life, one.in])).toEqual([[10, "city"], [8, null]]);
+    const { players } = play([
+      ["smash", 0, 2, [1]],
+      ["lost", 1, 2, 0, "smash"],
+      ["yielded", 1, "city"],
+      ["entered", 0, "city"],
+    ]);
+    expect(players.map((one) => [one.life, one.in])).toEqual([
+      [10, "city"],
+      [8, null],
+    ]);
   });
 
   test("a keep card goes to its buyer, a discard card does not, and the slot is filled again", () => {
-    const { players, market } = play([["bought", 0, "jets", 5, -1], ["revealed", ["wings"], [1]], ["bought", 0, "tank", 4, -1]]);
+    const { players, market } = play([
+      ["bought", 0, "jets", 5, -1],
+      ["revealed", ["wings"], [1]],
+      ["bought", 0, "tank", 4, -1],
+    ]);
     expect(players[0]?.cards).toEqual(["jets"]);
     expect(market).toEqual(["", "wings", "heal"]);
   });
 
   test("a card bought from another monster changes hands", () => {
-    const start = view({ players: [player("Gigazaur"), player("Kraken", { cards: [{ id: "smoke_cloud", counters: 2 }] })] });
+    const start = view({
+      players: [player("Gigazaur"), player("Kraken", { cards: [{ id: "smoke_cloud", counters: 2 }] })],
+    });
     const { players } = play([["bought", 0, "smoke_cloud", 4, 1]], start);
     expect(players.map((one) => one.cards.length)).toEqual([1, 0]);
   });
 
   test("two monsters swap cards", () => {
-    const start = view({ players: [player("Gigazaur", { cards: ["unstable_dna"] }), player("Kraken", { cards: ["wings", "jets"] })] });
+    const start = view({
+      players: [player("Gigazaur", { cards: ["unstable_dna"] }), player("Kraken", { cards: ["wings", "jets"] })],
+    });
     const { players } = play([["swapped", 0, "unstable_dna", 1, "wings"]], start);
     expect(players.map((one) => one.cards)).toEqual([["wings"], ["jets", "unstable_dna"]]);
   });
 
   test("the eliminated lose everything they had", () => {
-    const [, dead] = play([["token", 1, "poison", 2], ["eliminated", 1, 0]]).players;
+    const [, dead] = play([
+      ["token", 1, "poison", 2],
+      ["eliminated", 1, 0],
+    ]).players;
     expect(dead).toMatchObject({ alive: false, life: 0, in: null, poison: 0, cards: [] });
   });
 
   test("a new turn clears the tray", () => {
-    expect(play([["rolled", 0, "112EHS", 2], ["turn", 1, 0]])).toMatchObject({ dice: "", turn: 1, step: "start" });
+    expect(
+      play([
+        ["rolled", 0, "112EHS", 2],
+        ["turn", 1, 0],
+      ]),
+    ).toMatchObject({ dice: "", turn: 1, step: "start" });
   });
 
   test("a level of the tower goes from whoever held it to whoever claims it", () => {
-    const start = view({ players: [player("Gigazaur", { tower: [2] } as never), player("Kraken", { tower: [1] } as never)] });
+    const start = view({
+      players: [player("Gigazaur", { tower: [2] } as never), player("Kraken", { tower: [1] } as never)],
+    });
     expect(holdersOf(start)).toEqual([1, 0, null]);
     expect(holdersOf(play([["claimed", 0, 1, 1]], start))).toEqual([0, 0, null]);
     expect(holdersOf(view())).toBeUndefined();
   });
 
   test("cultists come and go, and a monster goes berserk and calms down", () => {
-    expect(piecesOf(play([["token", 0, "cultists", 3], ["token", 0, "cultists", -1], ["berserk", 0]]).players[0]!)).toEqual({ cultists: 2, tower: [], berserk: true });
-    expect(piecesOf(play([["berserk", 0], ["calmed", 0]]).players[0]!).berserk).toBe(false);
+    expect(
+      piecesOf(
+        play([
+          ["token", 0, "cultists", 3],
+          ["token", 0, "cultists", -1],
+          ["berserk", 0],
+        ]).players[0]!,
+      ),
+    ).toEqual({ cultists: 2, tower: [], berserk: true });
+    expect(
+      piecesOf(
+        play([
+          ["berserk", 0],
+          ["calmed", 0],
+        ]).players[0]!,
+      ).berserk,
+    ).toBe(false);
   });
 
   test("a costume is worn until it is stolen", () => {
-    expect(play([["worn", 1, "witch"], ["stolen", 0, "witch", 4, 1]]).players.map((one) => one.cards)).toEqual([["witch"], []]);
+    expect(
+      play([
+        ["worn", 1, "witch"],
+        ["stolen", 0, "witch", 4, 1],
+      ]).players.map((one) => one.cards),
+    ).toEqual([["witch"], []]);
   });
 
   test("an event nobody knows changes nothing", () => {

@@ -59,7 +59,9 @@ export function after(view: View, event: GameEvent, isKeep: (card: string) => bo
     case "lost":
       return change((one) => ({ life: Math.max(0, one.life - second) }));
     case "token":
-      return change((one) => ({ [second]: Math.max(0, ((one as unknown as Record<string, number>)[second] ?? 0) + third) }));
+      return change((one) => ({
+        [second]: Math.max(0, ((one as unknown as Record<string, number>)[second] ?? 0) + third),
+      }));
     case "wickedness":
       return change((one) => ({ wickedness: Math.min(10, Math.max(0, one.wickedness + second)) }));
     case "yielded":
@@ -72,7 +74,10 @@ export function after(view: View, event: GameEvent, isKeep: (card: string) => bo
       const gained = isKeep(second) ? change((one) => ({ cards: [...one.cards, second] })) : view;
       const slot = view.market.indexOf(second);
       if (fourth === -1) return { ...gained, market: slot < 0 ? view.market : view.market.with(slot, GONE) };
-      return { ...gained, players: gained.players.map((one, i) => (i === fourth ? { ...one, cards: without(one.cards, second) } : one)) };
+      return {
+        ...gained,
+        players: gained.players.map((one, i) => (i === fourth ? { ...one, cards: without(one.cards, second) } : one)),
+      };
     }
     case "revealed": {
       const market = [...view.market];
@@ -86,14 +91,27 @@ export function after(view: View, event: GameEvent, isKeep: (card: string) => bo
     case "sold":
       return change((one) => ({ cards: without(one.cards, second) }));
     case "tile":
-      return { ...change((one) => ({ tiles: [...one.tiles, second] })), tiles_left: view.tiles_left.filter((tile) => tile !== second) };
+      return {
+        ...change((one) => ({ tiles: [...one.tiles, second] })),
+        tiles_left: view.tiles_left.filter((tile) => tile !== second),
+      };
     case "swapped": {
       const given = change((one) => ({ cards: [...without(one.cards, second), fourth] }));
-      return { ...given, players: given.players.map((one, i) => (i === third ? { ...one, cards: [...without(one.cards, fourth), second] } : one)) };
+      return {
+        ...given,
+        players: given.players.map((one, i) =>
+          i === third ? { ...one, cards: [...without(one.cards, fourth), second] } : one,
+        ),
+      };
     }
     case "claimed": {
-      const lost = view.players.map((one, i) => (i === third ? { ...one, tower: piecesOf(one).tower.filter((level) => level !== second) } : one));
-      return { ...view, players: lost.map((one, i) => (i === seat ? { ...one, tower: [...piecesOf(one).tower, second].sort() } : one)) };
+      const lost = view.players.map((one, i) =>
+        i === third ? { ...one, tower: piecesOf(one).tower.filter((level) => level !== second) } : one,
+      );
+      return {
+        ...view,
+        players: lost.map((one, i) => (i === seat ? { ...one, tower: [...piecesOf(one).tower, second].sort() } : one)),
+      };
     }
     case "berserk":
     case "calmed":
@@ -102,7 +120,10 @@ export function after(view: View, event: GameEvent, isKeep: (card: string) => bo
       return change((one) => ({ cards: [...one.cards, second] }));
     case "stolen": {
       const taken = change((one) => ({ cards: without(one.cards, second) }), fourth);
-      return { ...taken, players: taken.players.map((one, i) => (i === seat ? { ...one, cards: [...one.cards, second] } : one)) };
+      return {
+        ...taken,
+        players: taken.players.map((one, i) => (i === seat ? { ...one, cards: [...one.cards, second] } : one)),
+      };
     }
     case "eliminated":
     case "conceded":
@@ -129,7 +150,13 @@ export function beats(event: GameEvent): number {
 }
 
 /** Whose board an event belongs to, and the number that rises from it. */
-export function floater(event: GameEvent): { seat: number; kind: "life" | "points" | "energy" | "hurt" | "wicked" | "poison" | "shrink" | "cultists" | "saved"; amount: number } | undefined {
+export function floater(event: GameEvent):
+  | {
+      seat: number;
+      kind: "life" | "points" | "energy" | "hurt" | "wicked" | "poison" | "shrink" | "cultists" | "saved";
+      amount: number;
+    }
+  | undefined {
   switch (event[0]) {
     case "points":
     case "energy":
@@ -142,7 +169,11 @@ export function floater(event: GameEvent): { seat: number; kind: "life" | "point
     case "wickedness":
       return { seat: event[1], kind: "wicked", amount: event[2] };
     case "token":
-      return { seat: event[1], kind: event[2] === "poison" || event[2] === "cultists" ? event[2] : "shrink", amount: event[3] };
+      return {
+        seat: event[1],
+        kind: event[2] === "poison" || event[2] === "cultists" ? event[2] : "shrink",
+        amount: event[3],
+      };
     default:
       return undefined;
   }

@@ -26,11 +26,16 @@ export function travel(figure: HTMLElement, before: Feet, how: "stomp" | "walk")
   const scale = before.wide / now.wide;
   const at = (share: number, lift: number, turn: number, sx = 1, sy = 1): Keyframe => {
     const size = scale + (1 - scale) * share;
-    return { offset: how === "stomp" ? undefined : share, transform: `translate(${dx * (1 - share)}px, ${dy * (1 - share) - lift}px) rotate(${turn}deg) scale(${size * sx}, ${size * sy})` } as Keyframe;
+    return {
+      offset: how === "stomp" ? undefined : share,
+      transform: `translate(${dx * (1 - share)}px, ${dy * (1 - share) - lift}px) rotate(${turn}deg) scale(${size * sx}, ${size * sy})`,
+    } as Keyframe;
   };
   if (how === "walk") {
     const STEPS = 7;
-    const frames = Array.from({ length: STEPS + 1 }, (_, i) => at(i / STEPS, i % 2 ? now.wide * 0.07 : 0, i === STEPS || i === 0 ? 0 : i % 2 ? 7 : -7));
+    const frames = Array.from({ length: STEPS + 1 }, (_, i) =>
+      at(i / STEPS, i % 2 ? now.wide * 0.07 : 0, i === STEPS || i === 0 ? 0 : i % 2 ? 7 : -7),
+    );
     figure.animate(frames, { duration: beat() * 1.5, easing: "linear" });
     return;
   }
@@ -51,14 +56,22 @@ export function lunge(figure: HTMLElement, targets: readonly number[]): void {
   const stage = figure.closest("[data-stage]");
   if (!moves() || !stage) return;
   const me = feetOf(figure);
-  const others = targets.map((seat) => stage.querySelector<HTMLElement>(`[data-seat="${seat}"] .figure`)).filter((one) => one !== null).map(feetOf);
+  const others = targets
+    .map((seat) => stage.querySelector<HTMLElement>(`[data-seat="${seat}"] .figure`))
+    .filter((one) => one !== null)
+    .map(feetOf);
   const dx = others.length ? (others.reduce((sum, one) => sum + one.x, 0) / others.length - me.x) * 0.18 : 0;
-  const dy = others.length ? (others.reduce((sum, one) => sum + one.y, 0) / others.length - me.y) * 0.18 : -me.wide * 0.2;
+  const dy = others.length
+    ? (others.reduce((sum, one) => sum + one.y, 0) / others.length - me.y) * 0.18
+    : -me.wide * 0.2;
   figure.animate(
     [
       { transform: "none" },
       { transform: `translate(${-dx * 0.35}px, ${-dy * 0.35}px) scale(1.08, 0.9)`, offset: 0.25 },
-      { transform: `translate(${dx}px, ${dy - me.wide * 0.12}px) scale(1.16) rotate(${dx < 0 ? -9 : 9}deg)`, offset: 0.5 },
+      {
+        transform: `translate(${dx}px, ${dy - me.wide * 0.12}px) scale(1.16) rotate(${dx < 0 ? -9 : 9}deg)`,
+        offset: 0.5,
+      },
       { transform: "none" },
     ],
     { duration: beat(), easing: "ease-in-out" },

@@ -24,10 +24,22 @@ function cut(scene: Scene): [Scene["events"], Scene["events"]] {
 export function record(takes: readonly Take[], before: View, scene: Scene, isKeep: (card: string) => boolean): Take[] {
   const [old, fresh] = cut(scene);
   const last = takes.at(-1);
-  const kept = last && (old.length || !fresh.length) ? takes.with(-1, { ...last, scenes: [...last.scenes, fresh.length ? { ...scene, events: old, view: null } : scene] }) : [...takes];
+  const kept =
+    last && (old.length || !fresh.length)
+      ? takes.with(-1, {
+          ...last,
+          scenes: [...last.scenes, fresh.length ? { ...scene, events: old, view: null } : scene],
+        })
+      : [...takes];
   const turn = fresh[0];
   if (!turn) return kept;
   const start = old.reduce((view, event) => after(view, event, isKeep), before);
-  const take: Take = { id: (last?.id ?? 0) + 1, seat: turn[1] as number, isBonus: turn[2] === 1, before: start, scenes: [{ ...scene, events: fresh }] };
+  const take: Take = {
+    id: (last?.id ?? 0) + 1,
+    seat: turn[1] as number,
+    isBonus: turn[2] === 1,
+    before: start,
+    scenes: [{ ...scene, events: fresh }],
+  };
   return [...kept, take].slice(-LONGEST);
 }

@@ -183,7 +183,8 @@ export class Show {
       if (reset !== this.#reset) return;
     }
     if (scene.view) this.#settle(scene.view);
-    if (scene.cause && this.seats.includes(scene.cause.seat) && this.view) this.decided = { view: this.view, take: this.takes.at(-1)?.id ?? 0 };
+    if (scene.cause && this.seats.includes(scene.cause.seat) && this.view)
+      this.decided = { view: this.view, take: this.takes.at(-1)?.id ?? 0 };
   }
 
   async #showAgain(take: Take): Promise<void> {
@@ -249,14 +250,19 @@ export class Show {
 
   #write(entries: readonly Entry[], cause: Line["cause"]): void {
     const scene = this.#scenes.at(-1) ?? 0;
-    const fresh = entries.filter((one) => isTold(one.event)).map((one) => ({ id: this.#count++, scene, event: one.event, cause, why: one.why }));
+    const fresh = entries
+      .filter((one) => isTold(one.event))
+      .map((one) => ({ id: this.#count++, scene, event: one.event, cause, why: one.why }));
     if (fresh.length) this.lines = [...this.lines, ...fresh];
   }
 
   async #wait(beatsLong: number): Promise<void> {
-    await this.#sleep(this.#hurry || document.hidden ? 0 : (beatsLong * beat()) / (this.#queue.length > PATIENCE ? 2.5 : 1));
+    await this.#sleep(
+      this.#hurry || document.hidden ? 0 : (beatsLong * beat()) / (this.#queue.length > PATIENCE ? 2.5 : 1),
+    );
     const reset = this.#reset;
-    while (this.isPaused && !this.#hurry && reset === this.#reset && !this.#mayStep) await new Promise<void>((resolve) => (this.#wake = resolve));
+    while (this.isPaused && !this.#hurry && reset === this.#reset && !this.#mayStep)
+      await new Promise<void>((resolve) => (this.#wake = resolve));
     this.#mayStep = false;
   }
 

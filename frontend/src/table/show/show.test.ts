@@ -13,7 +13,10 @@ const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0
 test("what the server says at the end stands, whatever the events told", async () => {
   const show = new Show();
   show.reset(view());
-  show.play({ events: [["points", 0, 1, "enter"]], view: view({ players: [player("Gigazaur", { points: 7 }), player("Kraken")] }) });
+  show.play({
+    events: [["points", 0, 1, "enter"]],
+    view: view({ players: [player("Gigazaur", { points: 7 }), player("Kraken")] }),
+  });
   await soon();
   expect(show.view?.players[0]?.points).toBe(7);
   expect(show.isBusy).toBe(false);
@@ -25,7 +28,13 @@ test("scenes are shown in the order in which they came", async () => {
   show.onevent = (event) => seen.push(event[0]);
   show.reset(view());
   show.play({ events: [["rolled", 0, "112EHS", 2]], view: view({ dice: "112EHS", step: "roll", rolls_left: 2 }) });
-  show.play({ events: [["kept", 0, "11"], ["rolled", 0, "11333S", 1]], view: view({ dice: "11333S", step: "roll", rolls_left: 1 }) });
+  show.play({
+    events: [
+      ["kept", 0, "11"],
+      ["rolled", 0, "11333S", 1],
+    ],
+    view: view({ dice: "11333S", step: "roll", rolls_left: 1 }),
+  });
   await soon();
   expect(seen).toEqual(["rolled", "kept", "rolled"]);
   expect(show.lines.map((line) => line.event[0])).toEqual(seen);
@@ -37,7 +46,13 @@ test("a slow show can be skipped", async () => {
   settings.speed = "slow";
   const show = new Show();
   show.reset(view());
-  show.play({ events: [["rolled", 0, "112EHS", 2], ["stopped", 0]], view: view({ dice: "112EHS", step: "resolve" }) });
+  show.play({
+    events: [
+      ["rolled", 0, "112EHS", 2],
+      ["stopped", 0],
+    ],
+    view: view({ dice: "112EHS", step: "resolve" }),
+  });
   expect(show.isBusy).toBe(true);
   show.skip();
   await soon();
@@ -67,12 +82,26 @@ test("what was taken back was never told", async () => {
 
 test("the reasons for ending a turn have a line of their own, in that turn", async () => {
   const show = new Show();
-  const why = { choices: [{ move: "done", win: 0.4 }, { move: "sweep", win: 0.3 }] };
+  const why = {
+    choices: [
+      { move: "done", win: 0.4 },
+      { move: "sweep", win: 0.3 },
+    ],
+  };
   show.reset(view());
   show.play({ events: [["energy", 0, 1, "E"]], view: view() });
-  show.play({ events: [["turn", 1, 0]], view: view({ turn: 1 }), why, cause: { kind: "move", seat: 0, move: "done", by: "bot" } });
+  show.play({
+    events: [["turn", 1, 0]],
+    view: view({ turn: 1 }),
+    why,
+    cause: { kind: "move", seat: 0, move: "done", by: "bot" },
+  });
   await soon();
-  expect(show.lines.map((line) => [line.event[0], line.why])).toEqual([["energy", undefined], ["chose", why], ["turn", undefined]]);
+  expect(show.lines.map((line) => [line.event[0], line.why])).toEqual([
+    ["energy", undefined],
+    ["chose", why],
+    ["turn", undefined],
+  ]);
 });
 
 test("the log keeps the whole game", async () => {
@@ -87,7 +116,15 @@ test("a paused show waits, goes one event at a time, and goes on", async () => {
   show.onevent = (event) => seen.push(event[0]);
   show.reset(view());
   show.pause();
-  show.play({ events: [["rolled", 0, "112EHS", 2], ["stopped", 0], ["energy", 0, 1, "E"], ["points", 0, 1, "enter"]], view: view({ step: "buy" }) });
+  show.play({
+    events: [
+      ["rolled", 0, "112EHS", 2],
+      ["stopped", 0],
+      ["energy", 0, 1, "E"],
+      ["points", 0, 1, "enter"],
+    ],
+    view: view({ step: "buy" }),
+  });
   await soon();
   expect(seen).toEqual(["rolled"]);
   show.stepOn();
@@ -105,8 +142,20 @@ test("a turn is shown again without being told again, and the table stands as it
   const show = new Show();
   const end = view({ turn: 0, step: "start", players: [player("Gigazaur", { life: 8 }), player("Kraken")] });
   show.reset(view());
-  show.play({ events: [["turn", 1, 0], ["rolled", 1, "11SSHE", 2]], view: view({ turn: 1, dice: "11SSHE" }) });
-  show.play({ events: [["smash", 1, 2, [0]], ["lost", 0, 2, 1, "smash"]], view: view({ turn: 1, players: end.players }) });
+  show.play({
+    events: [
+      ["turn", 1, 0],
+      ["rolled", 1, "11SSHE", 2],
+    ],
+    view: view({ turn: 1, dice: "11SSHE" }),
+  });
+  show.play({
+    events: [
+      ["smash", 1, 2, [0]],
+      ["lost", 0, 2, 1, "smash"],
+    ],
+    view: view({ turn: 1, players: end.players }),
+  });
   show.play({ events: [["turn", 0, 0]], view: end });
   await soon();
   const told = show.lines.length;
@@ -114,7 +163,12 @@ test("a turn is shown again without being told again, and the table stands as it
   show.onevent = (event) => seen.push([event[0], show.view?.players[0]?.life]);
   show.again(show.takes[0]);
   await soon();
-  expect(seen).toEqual([["turn", 10], ["rolled", 10], ["smash", 10], ["lost", 8]]);
+  expect(seen).toEqual([
+    ["turn", 10],
+    ["rolled", 10],
+    ["smash", 10],
+    ["lost", 8],
+  ]);
   expect(show.lines).toHaveLength(told);
   expect(show.view).toEqual(end);
   expect(show.isBusy).toBe(false);
@@ -124,7 +178,13 @@ test("a jump to another state ends what was being shown", async () => {
   const show = new Show();
   show.reset(view());
   show.pause();
-  show.play({ events: [["points", 0, 1, "enter"], ["points", 0, 1, "enter"]], view: view({ step: "buy" }) });
+  show.play({
+    events: [
+      ["points", 0, 1, "enter"],
+      ["points", 0, 1, "enter"],
+    ],
+    view: view({ step: "buy" }),
+  });
   await soon();
   show.reset(view({ step: "resolve" }));
   show.resume();
@@ -137,8 +197,19 @@ test("how it stood after one's own decision is remembered until the next one", a
   const show = new Show();
   show.seats = [0];
   show.reset(view());
-  show.play({ events: [["energy", 0, 1, "E"]], view: view({ step: "buy" }), cause: { kind: "move", seat: 0, move: "resolve", by: "player" } });
-  show.play({ events: [["turn", 1, 0], ["lost", 0, 2, 1, "smash"]], view: view({ turn: 1 }), cause: { kind: "move", seat: 1, move: "roll", by: "bot" } });
+  show.play({
+    events: [["energy", 0, 1, "E"]],
+    view: view({ step: "buy" }),
+    cause: { kind: "move", seat: 0, move: "resolve", by: "player" },
+  });
+  show.play({
+    events: [
+      ["turn", 1, 0],
+      ["lost", 0, 2, 1, "smash"],
+    ],
+    view: view({ turn: 1 }),
+    cause: { kind: "move", seat: 1, move: "roll", by: "bot" },
+  });
   await soon();
   expect(show.decided?.view.step).toBe("buy");
 });

@@ -16,9 +16,12 @@ class MarkedNames extends Names {
 /** A sentence as words and dice; it is told with the names it is handed. */
 export function drawn(tell: (names: Names) => string, names: Names): Piece[] {
   const sentence = tell(new MarkedNames(names.edition, names.monsters, names.me));
-  return sentence.split(/(\u0001[^\u0002]*\u0002)/).filter((piece) => piece !== "").map((piece): Piece => {
-    if (!piece.startsWith(OPEN)) return { text: piece };
-    const faces = piece.slice(1, -1);
-    return { faces: [...faces], label: names.faces(faces) };
-  });
+  return sentence
+    .split(new RegExp(`(${OPEN}[^${CLOSE}]*${CLOSE})`))
+    .filter((piece) => piece !== "")
+    .map((piece): Piece => {
+      if (!piece.startsWith(OPEN)) return { text: piece };
+      const faces = piece.slice(1, -1);
+      return { faces: [...faces], label: names.faces(faces) };
+    });
 }

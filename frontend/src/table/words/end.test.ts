@@ -12,28 +12,61 @@ const MONSTERS = ["Gigazaur", "Kraken", "The King", "Alienoid", "Cyber Kitty"];
 const names = new Names("second", MONSTERS, 1);
 const dead = { alive: false, life: 0 };
 const over = view({
-  over: true, winners: [2],
-  players: [player("Gigazaur", { ...dead, points: 12 }), player("Kraken", { points: 7 }), player("The King", { points: 20 }), player("Alienoid", { ...dead, points: 19 }), player("Cyber Kitty", { points: 9 })],
+  over: true,
+  winners: [2],
+  players: [
+    player("Gigazaur", { ...dead, points: 12 }),
+    player("Kraken", { points: 7 }),
+    player("The King", { points: 20 }),
+    player("Alienoid", { ...dead, points: 19 }),
+    player("Cyber Kitty", { points: 9 }),
+  ],
 });
 
 test("the winner, then survivors by points, then the fallen: who fell last stands before who fell first", () => {
-  const ranks = ranking(over, [["eliminated", 3, 1], ["eliminated", 0, 2]]);
-  expect(ranks.map((rank) => [rank.seat, rank.place])).toEqual([[2, 1], [4, 2], [1, 3], [0, 4], [3, 5]]);
+  const ranks = ranking(over, [
+    ["eliminated", 3, 1],
+    ["eliminated", 0, 2],
+  ]);
+  expect(ranks.map((rank) => [rank.seat, rank.place])).toEqual([
+    [2, 1],
+    [4, 2],
+    [1, 3],
+    [0, 4],
+    [3, 5],
+  ]);
 });
 
 test("a monster that came back fell when it fell for good", () => {
-  const ranks = ranking(over, [["eliminated", 0, 2], ["eliminated", 3, 1], ["revived", 0, "it_has_a_child"], ["eliminated", 0, 2]]);
+  const ranks = ranking(over, [
+    ["eliminated", 0, 2],
+    ["eliminated", 3, 1],
+    ["revived", 0, "it_has_a_child"],
+    ["eliminated", 0, 2],
+  ]);
   expect(ranks.slice(3).map((rank) => rank.seat)).toEqual([0, 3]);
 });
 
 test("equal monsters share a place, and winners always do", () => {
-  const shared = view({ over: true, winners: [0, 1], players: [player("Gigazaur", { points: 20 }), player("Kraken", { points: 20 }), player("The King", { points: 3 }), player("Alienoid", { points: 3 })] });
+  const shared = view({
+    over: true,
+    winners: [0, 1],
+    players: [
+      player("Gigazaur", { points: 20 }),
+      player("Kraken", { points: 20 }),
+      player("The King", { points: 3 }),
+      player("Alienoid", { points: 3 }),
+    ],
+  });
   expect(ranking(shared, []).map((rank) => rank.place)).toEqual([1, 1, 3, 3]);
   expect(endTitle(shared, ranking(shared, []), [1], names)).toBe("You share the victory!");
 });
 
 test("the title speaks to whoever played", () => {
-  const ranks = ranking(over, [["eliminated", 3, 1], ["eliminated", 0, 2]]);
+  const ranks = ranking(over, [
+    ["eliminated", 3, 1],
+    ["eliminated", 0, 2],
+  ]);
   expect(endTitle(over, ranks, [2], names)).toBe("You win!");
   expect(endTitle(over, ranks, [4], names)).toBe("You came second");
   expect(endTitle(over, ranks, [3], names)).toBe("You came fifth");
@@ -49,7 +82,15 @@ test("a game that nobody survives has no winner", () => {
 });
 
 test("expansions have ways to win of their own", () => {
-  const won = (fields: object): string => endReason(view({ over: true, winners: [0], players: [{ ...player("Gigazaur", { points: 17 }), ...fields }, player("Kraken")] }), names);
+  const won = (fields: object): string =>
+    endReason(
+      view({
+        over: true,
+        winners: [0],
+        players: [{ ...player("Gigazaur", { points: 17 }), ...fields }, player("Kraken")],
+      }),
+      names,
+    );
   expect(won({ tower: [1, 2, 3] })).toBe("Gigazaur stands on the top of Tokyo Tower.");
   expect(won({ cards: ["astronaut"] })).toBe("Gigazaur is an astronaut with 17 points.");
   expect(won({})).toBe("Gigazaur is the last one standing.");

@@ -18,9 +18,14 @@ export function ranking(view: View, told: readonly Told[]): Rank[] {
   });
   const score = (seat: number): number[] => {
     const player = view.players[seat];
-    return [Number(view.winners.includes(seat)), Number(player?.alive ?? false), player?.alive ? player.points : (fell.get(seat) ?? -1)];
+    return [
+      Number(view.winners.includes(seat)),
+      Number(player?.alive ?? false),
+      player?.alive ? player.points : (fell.get(seat) ?? -1),
+    ];
   };
-  const compare = (a: number[], b: number[]): number => (b[0] ?? 0) - (a[0] ?? 0) || ((a[0] ?? 0) === 1 ? 0 : (b[1] ?? 0) - (a[1] ?? 0) || (b[2] ?? 0) - (a[2] ?? 0));
+  const compare = (a: number[], b: number[]): number =>
+    (b[0] ?? 0) - (a[0] ?? 0) || ((a[0] ?? 0) === 1 ? 0 : (b[1] ?? 0) - (a[1] ?? 0) || (b[2] ?? 0) - (a[2] ?? 0));
   const order = view.players.map((_, seat) => seat).sort((a, b) => compare(score(a), score(b)) || a - b);
   const ranks: Rank[] = [];
   order.forEach((seat, i) => {
@@ -40,7 +45,9 @@ export function endTitle(view: View, ranks: readonly Rank[], mine: readonly numb
   }
   const monsters = view.winners.map((seat) => names.monster(seat));
   if (monsters.length === 0) return t("tell.end.nobody");
-  return monsters.length > 1 ? t("tell.end.shared", { monsters: names.list(monsters) }) : t("tell.end.won", { monster: monsters[0] ?? "" });
+  return monsters.length > 1
+    ? t("tell.end.shared", { monsters: names.list(monsters) })
+    : t("tell.end.won", { monster: monsters[0] ?? "" });
 }
 
 /** How somebody won in a way that an expansion brings: the word for it in that expansion's sentences. */

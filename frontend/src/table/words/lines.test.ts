@@ -11,20 +11,84 @@ import { tickerText } from "./ticker.ts";
 const MONSTERS = ["Gigazaur", "Kraken", "The King"];
 const mine = new Names("second", MONSTERS, 0);
 const others = new Names("second", MONSTERS);
-const why = { choices: [{ move: "a", win: 0.5 }, { move: "b", win: 0.4 }] };
+const why = {
+  choices: [
+    { move: "a", win: 0.5 },
+    { move: "b", win: 0.4 },
+  ],
+};
 
 /** Events in which the own monster (seat 0) acts or is acted upon. */
 const ABOUT_ME: Told[] = [
-  ["first", 0], ["rolled_off", 0, "112"], ["turn", 0, 0], ["turn", 0, 1], ["rolled", 0, "112EHS", 2], ["kept", 0, "11"], ["kept", 0, ""], ["stopped", 0],
-  ["changed", 0, "H", "3", "stretchy"], ["rerolled", 0, "S", "1", "psychic_probe", 1], ["rerolled", 1, "S", "1", "psychic_probe", 0], ["rerolled", 0, "3", "1", "background_dweller", 0],
-  ["points", 0, 2, "tokyo"], ["points", 0, -1, "wings"], ["energy", 0, 3, "E"], ["energy", 0, -2, "wings"], ["life", 0, 1, "H"], ["life", 0, -1, "wings"],
-  ["smash", 0, 2, [1]], ["smash", 0, 1, []], ["smash", 1, 2, [0]], ["smash", 1, 2, [0, 2]], ["lost", 0, 2, 1, "smash"], ["lost", 1, 2, 0, "smash"], ["lost", 0, 1, -1, "poison"],
-  ["prevented", 0, 2, "wings"], ["token", 0, "poison", 1], ["token", 0, "shrink", -1], ["yielded", 0, "city"], ["stayed", 0], ["left", 0, "bay"], ["entered", 0, "city"], ["moved", 0, "city"],
-  ["bought", 0, "tank", 4, -1], ["bought", 0, "wings", 6, 1], ["bought", 1, "wings", 6, 0], ["swept", 0, ["tank", "jets"]], ["peeked", 0], ["discarded", 0, "wings"], ["sold", 0, "wings", 6],
-  ["used", 0, "wings"], ["used", 0, "stretchy", "H", "3"], ["aimed", 0, "mimic", "1.wings"], ["aimed", 1, "mimic", "0.wings"], ["idle", 0, "mimic"], ["swapped", 0, "unstable_dna", 1, "jets"],
-  ["wickedness", 0, 2], ["wickedness", 0, -3], ["tile", 0, "devious"], ["tile_declined", 0, 3], ["revived", 0, "it_has_a_child"], ["eliminated", 0, 1], ["eliminated", 1, 0], ["eliminated", 0, -1],
-  ["claimed", 0, 1, -1], ["claimed", 0, 1, 1], ["claimed", 1, 1, 0], ["berserk", 0], ["calmed", 0], ["worn", 0, "witch"], ["stolen", 0, "witch", 4, 1], ["stolen", 1, "witch", 4, 0], ["token", 0, "cultists", 1], ["used", 0, "cultist", "life"],
-  ["conceded", 0], ["over", [0]], ["stood_in", 0, "clock"], ["stood_in", 0, "away"], ["chose", 0, "done"],
+  ["first", 0],
+  ["rolled_off", 0, "112"],
+  ["turn", 0, 0],
+  ["turn", 0, 1],
+  ["rolled", 0, "112EHS", 2],
+  ["kept", 0, "11"],
+  ["kept", 0, ""],
+  ["stopped", 0],
+  ["changed", 0, "H", "3", "stretchy"],
+  ["rerolled", 0, "S", "1", "psychic_probe", 1],
+  ["rerolled", 1, "S", "1", "psychic_probe", 0],
+  ["rerolled", 0, "3", "1", "background_dweller", 0],
+  ["points", 0, 2, "tokyo"],
+  ["points", 0, -1, "wings"],
+  ["energy", 0, 3, "E"],
+  ["energy", 0, -2, "wings"],
+  ["life", 0, 1, "H"],
+  ["life", 0, -1, "wings"],
+  ["smash", 0, 2, [1]],
+  ["smash", 0, 1, []],
+  ["smash", 1, 2, [0]],
+  ["smash", 1, 2, [0, 2]],
+  ["lost", 0, 2, 1, "smash"],
+  ["lost", 1, 2, 0, "smash"],
+  ["lost", 0, 1, -1, "poison"],
+  ["prevented", 0, 2, "wings"],
+  ["token", 0, "poison", 1],
+  ["token", 0, "shrink", -1],
+  ["yielded", 0, "city"],
+  ["stayed", 0],
+  ["left", 0, "bay"],
+  ["entered", 0, "city"],
+  ["moved", 0, "city"],
+  ["bought", 0, "tank", 4, -1],
+  ["bought", 0, "wings", 6, 1],
+  ["bought", 1, "wings", 6, 0],
+  ["swept", 0, ["tank", "jets"]],
+  ["peeked", 0],
+  ["discarded", 0, "wings"],
+  ["sold", 0, "wings", 6],
+  ["used", 0, "wings"],
+  ["used", 0, "stretchy", "H", "3"],
+  ["aimed", 0, "mimic", "1.wings"],
+  ["aimed", 1, "mimic", "0.wings"],
+  ["idle", 0, "mimic"],
+  ["swapped", 0, "unstable_dna", 1, "jets"],
+  ["wickedness", 0, 2],
+  ["wickedness", 0, -3],
+  ["tile", 0, "devious"],
+  ["tile_declined", 0, 3],
+  ["revived", 0, "it_has_a_child"],
+  ["eliminated", 0, 1],
+  ["eliminated", 1, 0],
+  ["eliminated", 0, -1],
+  ["claimed", 0, 1, -1],
+  ["claimed", 0, 1, 1],
+  ["claimed", 1, 1, 0],
+  ["berserk", 0],
+  ["calmed", 0],
+  ["worn", 0, "witch"],
+  ["stolen", 0, "witch", 4, 1],
+  ["stolen", 1, "witch", 4, 0],
+  ["token", 0, "cultists", 1],
+  ["used", 0, "cultist", "life"],
+  ["conceded", 0],
+  ["over", [0]],
+  ["stood_in", 0, "clock"],
+  ["stood_in", 0, "away"],
+  ["chose", 0, "done"],
 ];
 
 describe.each(LANGUAGES)("in %s the own monster is called you", (language) => {
@@ -49,17 +113,35 @@ describe("a line of the log", () => {
   beforeAll(() => speak("en"));
 
   test("a purchase and its price are one line", () => {
-    const events: GameEvent[] = [["energy", 1, -4, "buy"], ["bought", 1, "tank", 4, -1], ["points", 1, 4, "tank"]];
+    const events: GameEvent[] = [
+      ["energy", 1, -4, "buy"],
+      ["bought", 1, "tank", 4, -1],
+      ["points", 1, 4, "tank"],
+    ];
     expect(events.filter(isTold).map((event) => event[0])).toEqual(["bought", "points"]);
     expect(isTold(["energy", 1, -2, "wings"])).toBe(true);
   });
 
   test("the reasons stand with the deed they are reasons for", () => {
-    const bought: GameEvent[] = [["energy", 1, -4, "buy"], ["bought", 1, "tank", 4, -1], ["revealed", ["jets"], [0]]];
+    const bought: GameEvent[] = [
+      ["energy", 1, -4, "buy"],
+      ["bought", 1, "tank", 4, -1],
+      ["revealed", ["jets"], [0]],
+    ];
     const entries = entriesOf(bought, { kind: "move", seat: 1, move: "buy tank", by: "bot" }, why);
     expect(entries.events.map((one) => Boolean(one.why))).toEqual([false, true, false]);
-    expect(deedOf("keep 11", [["kept", 1, "11"], ["rolled", 1, "11EHSS", 1]])).toBe(0);
-    expect(deedOf("yield", [["yielded", 1, "city"], ["entered", 0, "city"]])).toBe(0);
+    expect(
+      deedOf("keep 11", [
+        ["kept", 1, "11"],
+        ["rolled", 1, "11EHSS", 1],
+      ]),
+    ).toBe(0);
+    expect(
+      deedOf("yield", [
+        ["yielded", 1, "city"],
+        ["entered", 0, "city"],
+      ]),
+    ).toBe(0);
     expect(deedOf("resolve", [["points", 1, 2, "2"]])).toBe(0);
     expect(deedOf("done", [["turn", 0, 0]])).toBe(-1);
   });
@@ -73,7 +155,9 @@ describe("a line of the log", () => {
 
   test("whoever had no choice has no reasons", () => {
     const only = { choices: [{ move: "roll", win: 0.5 }] };
-    expect(entriesOf([["rolled", 1, "112EHS", 2]], { kind: "move", seat: 1, move: "roll", by: "bot" }, only).events[0]?.why).toBeUndefined();
+    expect(
+      entriesOf([["rolled", 1, "112EHS", 2]], { kind: "move", seat: 1, move: "roll", by: "bot" }, only).events[0]?.why,
+    ).toBeUndefined();
   });
 
   test("a bot that stands in is told of", () => {
@@ -88,7 +172,11 @@ describe("a line of the log", () => {
   });
 
   test("dice are drawn, and spelt for ears", () => {
-    expect(drawn((named) => tellLine(["kept", 1, "1S"], named), mine)).toEqual([{ text: "Kraken keeps " }, { faces: ["1", "S"], label: "1, Smash" }, { text: " and rolls the rest again." }]);
+    expect(drawn((named) => tellLine(["kept", 1, "1S"], named), mine)).toEqual([
+      { text: "Kraken keeps " },
+      { faces: ["1", "S"], label: "1, Smash" },
+      { text: " and rolls the rest again." },
+    ]);
   });
 
   test("a token has its own sign", () => {
@@ -113,8 +201,16 @@ describe("the ticker", () => {
 });
 
 test("what changed is told monster by monster, and only where something did", () => {
-  const before = view({ players: [player("Gigazaur", { cards: ["wings"] }), player("Kraken", { in: "city" }), player("The King")] });
-  const after = view({ players: [player("Gigazaur", { life: 7, in: "city" }), player("Kraken", { points: 3, cards: ["jets"] }), player("The King")] });
+  const before = view({
+    players: [player("Gigazaur", { cards: ["wings"] }), player("Kraken", { in: "city" }), player("The King")],
+  });
+  const after = view({
+    players: [
+      player("Gigazaur", { life: 7, in: "city" }),
+      player("Kraken", { points: 3, cards: ["jets"] }),
+      player("The King"),
+    ],
+  });
   expect(changes(before, after)).toEqual([
     { seat: 0, life: -3, points: 0, energy: 0, got: [], gave: ["wings"], place: "entered", isOut: false },
     { seat: 1, life: 0, points: 3, energy: 0, got: ["jets"], gave: [], place: "left", isOut: false },

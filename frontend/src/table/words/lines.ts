@@ -13,8 +13,10 @@ const DICE = 6;
 
 /** An event or a remark of the table as a sentence in the current language. */
 export function tellLine(told: Told, names: Names): string {
-  if (told[0] === "chose") return t("tell.chose", { monster: names.who(told[1]), move: moveInWords(told[2], DICE, names) });
-  if (told[0] === "stood_in") return t(`tell.stood_in.${told[2]}${names.isMe(told[1]) ? ".you" : ""}`, { monster: names.monster(told[1]) });
+  if (told[0] === "chose")
+    return t("tell.chose", { monster: names.who(told[1]), move: moveInWords(told[2], DICE, names) });
+  if (told[0] === "stood_in")
+    return t(`tell.stood_in.${told[2]}${names.isMe(told[1]) ? ".you" : ""}`, { monster: names.monster(told[1]) });
   return tell(told, names);
 }
 
@@ -25,7 +27,16 @@ export function isTold(told: Told): boolean {
 
 /** The event that a move makes by itself, by the move's first word. */
 const DEEDS: Record<string, string> = {
-  roll: "rolled", keep: "kept", stop: "stopped", yield: "yielded", stay: "stayed", buy: "bought", sweep: "swept", peek: "peeked", sell: "sold", use: "used",
+  roll: "rolled",
+  keep: "kept",
+  stop: "stopped",
+  yield: "yielded",
+  stay: "stayed",
+  buy: "bought",
+  sweep: "swept",
+  peek: "peeked",
+  sell: "sold",
+  use: "used",
 };
 /** Moves after which nothing happens that one could point at. */
 const SILENT = new Set(["done", "pass"]);
@@ -51,10 +62,16 @@ export function isWeighed(why: Update["why"] | undefined): boolean {
 }
 
 /** The lines that one decision adds to the log: who stands in, if that is news after the last cause, the choice where no event shows it, then what happened. */
-export function entriesOf(events: readonly GameEvent[], cause?: Update["cause"], why?: Update["why"], last?: Update["cause"]): { before: Entry[]; events: Entry<GameEvent>[] } {
+export function entriesOf(
+  events: readonly GameEvent[],
+  cause?: Update["cause"],
+  why?: Update["why"],
+  last?: Update["cause"],
+): { before: Entry[]; events: Entry<GameEvent>[] } {
   const before: Entry[] = [];
   const isNews = cause?.seat !== last?.seat || cause?.by !== last?.by;
-  if (isNews && (cause?.by === "clock" || cause?.by === "away")) before.push({ event: ["stood_in", cause.seat, cause.by], why: undefined });
+  if (isNews && (cause?.by === "clock" || cause?.by === "away"))
+    before.push({ event: ["stood_in", cause.seat, cause.by], why: undefined });
   const reasons = isWeighed(why) ? why : undefined;
   const at = reasons && cause ? deedOf(cause.move, events) : -1;
   if (reasons && cause && at < 0) before.push({ event: ["chose", cause.seat, cause.move], why: reasons });
@@ -62,10 +79,51 @@ export function entriesOf(events: readonly GameEvent[], cause?: Update["cause"],
 }
 
 const ICON: Record<string, IconName> = {
-  first: "play", rolled_off: "dice", turn: "play", rolled: "dice", kept: "keep", stopped: "check", changed: "reroll", rerolled: "reroll", camouflaged: "dice",
-  points: "points", energy: "energy", life: "life", smash: "smash", lost: "life", prevented: "shield", yielded: "back", left: "back", stayed: "city", entered: "city", moved: "city",
-  bought: "card", revealed: "deck", shuffled: "deck", swept: "reroll", peeked: "eye", discarded: "discard", sold: "energy", used: "card", aimed: "copy", idle: "copy", swapped: "copy",
-  wickedness: "wickedness", tile: "tile", tile_declined: "tile", revived: "life", eliminated: "skull", conceded: "skull", over: "crown", claimed: "tower", berserk: "berserk", calmed: "life", worn: "costume", stolen: "costume", chose: "think", stood_in: "clock",
+  first: "play",
+  rolled_off: "dice",
+  turn: "play",
+  rolled: "dice",
+  kept: "keep",
+  stopped: "check",
+  changed: "reroll",
+  rerolled: "reroll",
+  camouflaged: "dice",
+  points: "points",
+  energy: "energy",
+  life: "life",
+  smash: "smash",
+  lost: "life",
+  prevented: "shield",
+  yielded: "back",
+  left: "back",
+  stayed: "city",
+  entered: "city",
+  moved: "city",
+  bought: "card",
+  revealed: "deck",
+  shuffled: "deck",
+  swept: "reroll",
+  peeked: "eye",
+  discarded: "discard",
+  sold: "energy",
+  used: "card",
+  aimed: "copy",
+  idle: "copy",
+  swapped: "copy",
+  wickedness: "wickedness",
+  tile: "tile",
+  tile_declined: "tile",
+  revived: "life",
+  eliminated: "skull",
+  conceded: "skull",
+  over: "crown",
+  claimed: "tower",
+  berserk: "berserk",
+  calmed: "life",
+  worn: "costume",
+  stolen: "costume",
+  chose: "think",
+  stood_in: "clock",
 };
 
 /** The symbol that stands before a line. */

@@ -38,7 +38,14 @@ export function changes(before: View, after: View): Change[] {
       place: now.alive && Boolean(now.in) !== Boolean(then.in) ? (now.in ? "entered" : "left") : null,
       isOut: then.alive && !now.alive,
     };
-    const isSame = !change.life && !change.points && !change.energy && !change.got.length && !change.gave.length && !change.place && !change.isOut;
+    const isSame =
+      !change.life &&
+      !change.points &&
+      !change.energy &&
+      !change.got.length &&
+      !change.gave.length &&
+      !change.place &&
+      !change.isOut;
     return isSame ? [] : [change];
   });
 }

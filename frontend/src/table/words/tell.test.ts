@@ -9,16 +9,32 @@ const names = new Names("second", ["Gigazaur", "Kraken", "The King", "Alienoid",
 
 /** A value of each type, and one that is as little as it can be. */
 const SAMPLES: Record<string, [unknown, unknown]> = {
-  "seat": [0, 1], "seat or nobody": [2, -1], "seats": [[0, 1], []], "number": [2, 1], "numbers": [[0, 1], [2]], "faces": ["112EHS", ""],
-  "card": ["wings", "jets"], "cards": [["tank", "jets"], ["heal"]], "target": ["1.wings", "0.jets"], "source": ["tokyo", "wings"],
-  "place": ["city", "bay"], "token": ["poison", "shrink"], "text": [["H", "3"], []],
+  seat: [0, 1],
+  "seat or nobody": [2, -1],
+  seats: [[0, 1], []],
+  number: [2, 1],
+  numbers: [[0, 1], [2]],
+  faces: ["112EHS", ""],
+  card: ["wings", "jets"],
+  cards: [["tank", "jets"], ["heal"]],
+  target: ["1.wings", "0.jets"],
+  source: ["tokyo", "wings"],
+  place: ["city", "bay"],
+  token: ["poison", "shrink"],
+  text: [["H", "3"], []],
 };
 
 /** Events of every kind the engine registers: each type both ways, and every number also below zero. */
 const EVENTS: GameEvent[] = Object.entries(KINDS).flatMap(([name, kind]) =>
   [0, 1, -1].map((way) => {
-    const values = kind.fields.map(([field, type]) => (field === "change" && way < 0 ? -2 : SAMPLES[type]?.[Math.abs(way)]));
-    return [name, ...values.slice(0, -1), ...(kind.fields.at(-1)?.[1] === "text" ? (values.at(-1) as string[]) : values.slice(-1))] as unknown as GameEvent;
+    const values = kind.fields.map(([field, type]) =>
+      field === "change" && way < 0 ? -2 : SAMPLES[type]?.[Math.abs(way)],
+    );
+    return [
+      name,
+      ...values.slice(0, -1),
+      ...(kind.fields.at(-1)?.[1] === "text" ? (values.at(-1) as string[]) : values.slice(-1)),
+    ] as unknown as GameEvent;
   }),
 );
 
@@ -54,7 +70,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   test("everything that happens in the golden games is a sentence", () => {
     expect(STORIES.length).toBeGreaterThan(3000);
-    for (const event of STORIES) expect(tell(event, names), JSON.stringify(event)).not.toMatch(/^$|[{}]|undefined|NaN|words\.|\?/);
+    for (const event of STORIES)
+      expect(tell(event, names), JSON.stringify(event)).not.toMatch(/^$|[{}]|undefined|NaN|words\.|\?/);
   });
 });
 

@@ -7,17 +7,17 @@ type Raw = Record<string, unknown>;
 
 /** How a value of each type stands in a sentence; a type that is not here stands as it is. */
 const SAY: Record<string, (names: Names, value: never) => string | number> = {
-  "seat": (names, seat: number) => names.monster(seat),
+  seat: (names, seat: number) => names.monster(seat),
   "seat or nobody": (names, seat: number) => (seat >= 0 ? names.monster(seat) : ""),
-  "seats": (names, seats: number[]) => names.list(seats.map((seat) => names.monster(seat))),
-  "faces": (names, faces: string) => names.faces(faces),
-  "card": (names, card: string) => names.card(card),
-  "cards": (names, cards: string[]) => names.list(cards.map((card) => names.card(card))),
-  "target": (names, target: string) => names.target(target),
-  "source": (names, source: string) => names.source(source),
-  "place": (names, place: string) => names.place(place),
-  "token": (names, token: string) => names.token(token),
-  "text": (names, args: string[]) => args.map((one) => names.argument(one)).join(" › "),
+  seats: (names, seats: number[]) => names.list(seats.map((seat) => names.monster(seat))),
+  faces: (names, faces: string) => names.faces(faces),
+  card: (names, card: string) => names.card(card),
+  cards: (names, cards: string[]) => names.list(cards.map((card) => names.card(card))),
+  target: (names, target: string) => names.target(target),
+  source: (names, source: string) => names.source(source),
+  place: (names, place: string) => names.place(place),
+  token: (names, token: string) => names.token(token),
+  text: (names, args: string[]) => args.map((one) => names.argument(one)).join(" › "),
 };
 
 /** When a variant of a sentence is told (the engine's registry says which). */
@@ -46,5 +46,8 @@ export function tell(event: GameEvent, names: Names, kinds: Record<string, Event
   if (raw["taken"] !== undefined) values["target"] = names.target(`${String(raw["other"])}.${String(raw["taken"])}`);
   const variant = kind.variants.find(([, condition, field]) => HOLDS[condition]?.(raw[field] as never, raw));
   const ending = variant?.[0] ?? ("change" in raw ? "gain" : "");
-  return (name === "smash" ? smashesMe(raw["targets"] as number[], values, names) : undefined) ?? say(ending ? `event.${name}.${ending}` : `event.${name}`, values, names);
+  return (
+    (name === "smash" ? smashesMe(raw["targets"] as number[], values, names) : undefined) ??
+    say(ending ? `event.${name}.${ending}` : `event.${name}`, values, names)
+  );
 }

@@ -10,13 +10,16 @@ export function tickerText(told: Told, names: Names, view: View | null): string 
     const said = by >= 0 && by !== seat ? hit(names, seat, n, by) : withoutStop(tellLine(told, names));
     return `${said} · ${t("tell.ticker.left", { n: view?.players[seat]?.life ?? 0 })}`;
   }
-  if (told[0] === "points") return `${withoutStop(tellLine(told, names))} · ${t("tell.ticker.points", { n: view?.players[told[1]]?.points ?? 0 })}`;
+  if (told[0] === "points")
+    return `${withoutStop(tellLine(told, names))} · ${t("tell.ticker.points", { n: view?.players[told[1]]?.points ?? 0 })}`;
   return tellLine(told, names);
 }
 
 /** What is said of a roll before its dice lie there: nothing of what they will show. */
 export function throwText(told: Told, names: Names): string | undefined {
-  return told[0] === "rolled" ? t(`tell.ticker.throw${names.isMe(told[1]) ? ".you" : ""}`, { monster: names.monster(told[1]) }) : undefined;
+  return told[0] === "rolled"
+    ? t(`tell.ticker.throw${names.isMe(told[1]) ? ".you" : ""}`, { monster: names.monster(told[1]) })
+    : undefined;
 }
 
 function hit(names: Names, seat: number, n: number, by: number): string {

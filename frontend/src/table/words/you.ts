@@ -8,7 +8,14 @@ import type { Names } from "./names.ts";
  */
 export function say(key: string, values: Values, names: Names): string {
   const mine = names.me === null ? undefined : names.monster(names.me);
-  const ending = mine === undefined ? "" : values["monster"] === mine || values["winners"] === mine ? ".you" : values["by"] === mine || values["other"] === mine ? ".by_you" : "";
+  const ending =
+    mine === undefined
+      ? ""
+      : values["monster"] === mine || values["winners"] === mine
+        ? ".you"
+        : values["by"] === mine || values["other"] === mine
+          ? ".by_you"
+          : "";
   const said = ending ? maybe(`tell.${key}${ending}`, values) : undefined;
   return said ?? maybe(`words.${key}`, values) ?? `words.${key}`;
 }
@@ -17,5 +24,8 @@ export function say(key: string, values: Values, names: Names): string {
 export function smashesMe(targets: readonly number[], values: Values, names: Names): string | undefined {
   if (names.me === null || !targets.includes(names.me)) return undefined;
   const others = targets.filter((seat) => seat !== names.me).map((seat) => names.monster(seat));
-  return maybe(others.length ? "tell.event.smash.at_you.more" : "tell.event.smash.at_you", { ...values, others: names.list(others) });
+  return maybe(others.length ? "tell.event.smash.at_you.more" : "tell.event.smash.at_you", {
+    ...values,
+    others: names.list(others),
+  });
 }

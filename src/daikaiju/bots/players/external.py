@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 PROGRAM = "exec:"
 SECONDS = 10.0
 """How long an external bot may think about one decision."""
+REPEAT_SECONDS = 0.1
+"""How often the alarm is repeated after that."""
 
 
 class ExternalBotError(DaikaijuError):
@@ -124,7 +126,11 @@ class GuardedBot:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TooSlow after so many seconds: at once where the system can interrupt, otherwise when the work is done."""
+    """Raise TooSlow after `seconds`: immediately where the system has alarms, otherwise when the work is done.
+
+    Only an exception can end a bot that loops without end. Python discards one that is raised inside a
+    garbage-collector callback, so the alarm is repeated until it took effect.
+    """
     begun = time.monotonic()
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
@@ -132,10 +138,13 @@ def time_limit(seconds: float) -> Iterator[None]:
             raise TooSlow
         return
     before = signal.signal(signal.SIGALRM, _time_is_up)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, REPEAT_SECONDS)
     try:
-        yield
-    finally:
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    finally:  # again, because the alarm may have interrupted the line above
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 

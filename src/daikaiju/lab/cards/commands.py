@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
+from daikaiju import stopping
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.lab.cards.findings import findings, write_table
 from daikaiju.lab.cards.markdown import markdown
 from daikaiju.lab.cards.report import Report
 from daikaiju.lab.cards.run import run
 from daikaiju.lab.cards.schedule import games_in_part, parts
-from daikaiju.lab.command_line import CORES, INTERRUPTED, Cluster, progress_bar, refuse
+from daikaiju.lab.command_line import CORES, Cluster, progress_bar, refuse
 from daikaiju.words import Words
 from daikaiju.words.speech import Language, speak
 
@@ -50,7 +51,7 @@ def cards(
         write_table(found, out / "cards.json")
     except KeyboardInterrupt:
         typer.echo("interrupted: finished games are kept; the same command goes on", err=True)
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(stopping.INTERRUPTED) from None
     except DaikaijuError as problem:
         refuse(str(problem))
     except OSError as problem:

@@ -154,6 +154,10 @@ class BookedChance:
         self.throws = ThrowLuck(agent.evaluator)
         self.turn: Transition | None = None
 
+    def copy(self) -> BookedChance:
+        """Return an independent source that will give the same answers."""
+        return BookedChance(self.chance.copy(), self.agent)
+
     def answer(self, game: Game) -> str:
         """What chance says."""
         result = self.chance.answer(game)

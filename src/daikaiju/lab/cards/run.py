@@ -9,9 +9,9 @@ from typing import Any
 from daikaiju.bots.value.weights import shipped
 from daikaiju.lab.cards.gifts import play_game
 from daikaiju.lab.cards.schedule import Part, deals, games_in_part, parts
-from daikaiju.lab.executors import in_order
 from daikaiju.lab.results import ResultsError, RowFile, whole_length
 from daikaiju.lab.selfplay import Agent
+from daikaiju.lab.workers import in_order
 
 GAMES = "games.jsonl"
 

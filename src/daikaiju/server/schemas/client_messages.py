@@ -40,6 +40,13 @@ class Hello(ClientRecord):
     name: Name = ""
 
 
+class Ping(ClientRecord):
+    """Ask for an `ok`, to find out whether the connection still works."""
+
+    type: Literal["ping"]
+    id: MoveId
+
+
 class SetName(ClientRecord):
     """Change a seat's display name (before the game)."""
 
@@ -227,6 +234,7 @@ class Predict(ClientRecord):
 
 ClientMessage = Annotated[
     Hello
+    | Ping
     | SetName
     | PickMonster
     | Ready

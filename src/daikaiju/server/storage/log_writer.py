@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,6 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
 from daikaiju.server.json import dumps
-from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.storage.database import Database
 from daikaiju.server.storage.health import Health
@@ -51,21 +49,22 @@ class PendingEntry:
         self.head: dict[str, Any] | None = None
         """Columns of the table's own row; a first version inserts the row."""
         self.record: dict[str, Any] | None = None
-        self.awaited: asyncio.Future[None] | None = None
+        self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the entry is durable; has an exception if it was not written."""
 
     @property
     def key(self) -> Key:
         """What can be written only once."""
         return (self.code, self.version)
 
-    def written(self, problem: Outcome) -> None:
-        """Hear that the entry is durable, or why it is not."""
-        if self.awaited is None or self.awaited.done():
-            return
+    def finish(self, problem: Outcome) -> None:
+        """Wake whoever waits for the entry."""
+        if self.written.done():
+            return  # nobody waits any more
         if problem is None:
-            self.awaited.set_result(None)
+            self.written.set_result(None)
         else:
-            self.awaited.set_exception(problem)
+            self.written.set_exception(problem)
 
 
 class LogWriter:
@@ -75,29 +74,22 @@ class LogWriter:
     the next one begins when the event loop hears of the end of the last, with all that has come until then.
     """
 
-    def __init__(self, database: Database, worker: str, health: Health, send: Callable[[], None]) -> None:
+    def __init__(self, database: Database, worker: str, health: Health) -> None:
         self.database = database
         self.worker = worker
         self._health = health
-        self._send = send
-        """Sends what clients were told: before more is heard of them, or those of a large batch would wait for it."""
         self._loop = asyncio.get_running_loop()
         self._waiting: list[PendingEntry] = []
         self._is_writing = False
         self._task: asyncio.Task[None] | None = None
 
-    def put(self, pending: PendingEntry) -> None:
-        """Write an entry soon; `pending.written` hears when it is durable, or Conflict if the version was taken."""
+    async def append(self, pending: PendingEntry) -> None:
+        """Return when the entry is durable; raise Conflict if the version was taken."""
         self._waiting.append(pending)
         if not self._is_writing:
             self._is_writing = True
             self._loop.call_soon(self._begin)
-
-    async def append(self, pending: PendingEntry) -> None:
-        """Return when the entry is durable; raise Conflict if the version was taken."""
-        pending.awaited = asyncio.get_running_loop().create_future()
-        self.put(pending)
-        await pending.awaited
+        await pending.written
 
     async def close(self) -> None:
         """Write what waits, then stop."""
@@ -185,7 +177,7 @@ class LogWriter:
             connection.execute(NOTIFY, {"channel": CHANNEL, "notes": notes})
 
     def _end(self, batch: list[PendingEntry], outcomes: list[Outcome], seconds: float) -> None:
-        """Tell everybody who waits; what goes wrong with one of them is no trouble of the others."""
+        """Wake everybody who waits for an entry of the batch."""
         self._begin()  # the disk works while everybody is told
         written = outcomes.count(None)
         if written:
@@ -195,11 +187,7 @@ class LogWriter:
         elif isinstance(outcomes[0], Exception) and not isinstance(outcomes[0], (Conflict, *OF_A_ROW)):
             self._health.failed(outcomes[0])
         for pending, problem in zip(batch, outcomes, strict=True):
-            try:
-                pending.written(problem)
-            except Exception:
-                LOG.exception("a written entry could not be told", extra={"table": pending.code})
-        self._send()
+            pending.finish(problem)
 
 
 def _append_here(connection: Connection, batch: list[PendingEntry]) -> list[int]:

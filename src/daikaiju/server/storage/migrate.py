@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from daikaiju.server.storage.lockfile import DatabaseError, unusable
 
+MIGRATIONS = Path(__file__).parent / "migrations"
 ONE_AT_A_TIME = 7236411
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Run the missing steps; several processes may ask at once. Raises DatabaseError."""
+    """Run the missing steps unless there are none; several processes may ask at once. Raises DatabaseError."""
+    try:
+        async with engine.connect() as connection:
+            if await connection.run_sync(_is_newest):
+                return  # Alembic takes a quarter of a server's start to import
+    except (DBAPIError, OSError) as problem:
+        raise unusable(engine.url, problem) from problem
     await migrate_to(engine, "head")
 
 
 async def migrate_to(engine: AsyncEngine, revision: str) -> None:
     """Run the steps up to a revision."""
+    from alembic.util import CommandError
+
     try:
         async with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
@@ -35,8 +41,20 @@ async def migrate_to(engine: AsyncEngine, revision: str) -> None:
         raise unusable(engine.url, problem) from problem
 
 
+def _is_newest(connection: Connection) -> bool:
+    """Return whether the database has seen the last step; the files of the steps are named by their revisions."""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    newest = max(file.stem for file in (MIGRATIONS / "versions").glob("m*.py"))
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    return [newest[1:5]] == list(found)
+
+
 def _upgrade(connection: Connection, revision: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)

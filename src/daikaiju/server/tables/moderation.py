@@ -38,6 +38,13 @@ class Moderation:
         self._removed: set[str] = set()
         self._reported: list[tuple[int, str]] = []
 
+    def copy(self) -> Moderation:
+        """Return an independent copy."""
+        twin = Moderation(self._lines_kept)
+        twin._authors, twin._reported = self._authors.copy(), self._reported.copy()
+        twin._muted, twin._removed = self._muted.copy(), self._removed.copy()
+        return twin
+
     def said(self, version: int, author: Author) -> None:
         """Remember who said a line, as long as the line itself is remembered."""
         self._authors[version] = author

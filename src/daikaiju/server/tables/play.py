@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import NamedTuple
 
 from daikaiju.engine.game import Game
@@ -28,12 +29,12 @@ class Decision(NamedTuple):
     """Since when, on the service's clock, it was due."""
 
 
-class Play(Match):
+class Play:
     """A match, the time of each of its lines, and the way back."""
 
     def __init__(self, game: Game, chance: Chance, at: int) -> None:
-        super().__init__(game, chance)
-        self.opening = list(self.events)
+        self.match = Match(game, chance)
+        self.opening = list(self.match.events)
         self.times = [at] * len(self.moves)
         self._open: list[Decision] = []
         """Decisions that may be taken back, each after the ones before it."""
@@ -43,12 +44,30 @@ class Play(Match):
         self._rules = encoded(describe_rules(game))[:-1] + b","
         self._told: dict[int | None, tuple[bytes, bytes]] = {}
 
+    @property
+    def game(self) -> Game:
+        """The game at the decision that is pending."""
+        return self.match.game
+
+    @property
+    def moves(self) -> list[str]:
+        """The lines of the record."""
+        return self.match.moves
+
+    def copy(self) -> Play:
+        """Return an independent play at the same decision."""
+        twin = copy(self)
+        twin.match = self.match.copy()
+        twin.times = self.times.copy()
+        twin._open = self._open.copy()
+        return twin
+
     def decide(self, seat: int, move: str, at: int, due_since: int) -> tuple[list[Event], list[str]]:
         """Play a seat's move, or `concede`; return what happened and what chance said. Illegal moves change nothing."""
         length = len(self.moves)
         if length >= self._checkpoint_length + LINES_A_CHECKPOINT and not self._open:
             self._checkpoint, self._checkpoint_length = self.game.copy(), length
-        events = self.play(seat, move)
+        events = self.match.play(seat, move)
         self._told = {}
         chance = self.moves[length + 1 :]
         self.times += [at] * (len(self.moves) - length)
@@ -76,7 +95,7 @@ class Play(Match):
         before = self._checkpoint.copy()
         for line in self.moves[self._checkpoint_length : decision.length]:
             play_line(before, line)
-        self.take_back(before, decision.length)
+        self.match.take_back(before, decision.length)
         del self.times[decision.length :]
         return decision.due_since
 

@@ -24,6 +24,12 @@ class Predictions:
         self.winners: dict[int, tuple[int, int]] = {}
         """Who predicts which winner, and how many were alive then."""
 
+    def copy(self) -> Predictions:
+        """Return an independent copy."""
+        twin = Predictions()
+        twin.honour, twin.faces, twin.winners = self.honour.copy(), self.faces.copy(), self.winners.copy()
+        return twin
+
     def predict(self, game: Game, seat: int, face: str | None, winner: int | None) -> None:
         """A fallen monster predicts."""
         if face is not None:

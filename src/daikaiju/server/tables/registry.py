@@ -40,7 +40,6 @@ from daikaiju.server.tables.reviews import Reviews
 from daikaiju.server.tables.room import Room
 from daikaiju.server.tables.secrets import hashed, mark_of, new_code, new_secret
 from daikaiju.server.tables.state import Entry, OtherRules, TableState
-from daikaiju.server.websocket.fast_protocol import flush_all
 from daikaiju.table.fairness import SEED_BYTES
 from daikaiju.table.record import Record
 from daikaiju.table.signing import Signer
@@ -92,7 +91,7 @@ class Registry:
         self.signer = Signer(self.settings.own_signing_key or await signing_key(self.database, now_ms()))
         self.clock = ServiceClock(await self.database.service_time(now_ms()))
         self.heartbeat = Heartbeat(self.database, self.clock, self.health)
-        self.log_writer = LogWriter(self.database, self.worker, self.health, flush_all)
+        self.log_writer = LogWriter(self.database, self.worker, self.health)
         self.bot_pool = BotPool(self.settings.bot_processes)
         self.analysis = ProcessPool(ANALYSES, ANALYSIS_SECONDS, niceness=ANALYSIS_NICENESS)
         self.bot_pool.warm_up(self.stand_in_level)

@@ -22,9 +22,6 @@ class Request:
         """The entry on the newest state; raises Refusal, and may be asked again if another process was faster."""
         raise NotImplementedError
 
-    def finished(self, version: int | None) -> None:
-        """Hear of the version that was reached without waiting; None: it must be asked again, and be waited for."""
-
 
 class StartGame(Request):
     """Everybody has revealed."""

@@ -9,9 +9,9 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
+from daikaiju import stopping
 from daikaiju.review.analysis import Analysis
 from daikaiju.review.turning_points import turning_points
-from daikaiju.server.process_pool import die_with_parent
 from daikaiju.table.record import Record
 
 NICENESS = 15
@@ -52,7 +52,7 @@ _ANALYSIS: list[Analysis] = []
 
 
 def _start() -> None:
-    die_with_parent()
+    stopping.end_with_parent()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
 

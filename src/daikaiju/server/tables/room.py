@@ -1,7 +1,8 @@
-"""One table in memory: its state, the people connected here, and whoever must act without being asked."""
+"""One table in memory: its durable state, the clients connected here, and the bots and clocks that act in it."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Protocol
 
 from daikaiju.server.clock import ServiceClock, now_ms
@@ -11,13 +12,12 @@ from daikaiju.server.metrics import METRICS
 from daikaiju.server.schemas.shared import TableInfo
 from daikaiju.server.storage.database import DamagedTable, Database
 from daikaiju.server.storage.health import Health
-from daikaiju.server.storage.log_writer import Conflict, LogWriter, Outcome, PendingEntry
+from daikaiju.server.storage.log_writer import Conflict, LogWriter, PendingEntry
 from daikaiju.server.tables import broadcast, rows
 from daikaiju.server.tables.autoplay import Autoplay
 from daikaiju.server.tables.bot_pool import BotPool
 from daikaiju.server.tables.deadlines import Deadlines
 from daikaiju.server.tables.loading import replayed
-from daikaiju.server.tables.lock import Lock
 from daikaiju.server.tables.presence import Presence
 from daikaiju.server.tables.request import GiveUpStart, NameRematch, Request, ReturnToSeat, Seal, StartGame
 from daikaiju.server.tables.secrets import hashed
@@ -67,12 +67,12 @@ class Services(Protocol):
 
 
 class Room:
-    """One entry at a time, and nobody hears of an entry before it is durable."""
+    """A table held in memory. Appends log entries one at a time; shows and broadcasts each only after it is durable."""
 
     def __init__(self, state: TableState, services: Services) -> None:
         self.state = state
         self.services = services
-        self.lock = Lock()
+        self.lock = asyncio.Lock()
         self.presence = Presence()
         self.users = 0
         """Sockets and requests that refer to this room: as long as there are any it is the only one of its table."""
@@ -81,10 +81,8 @@ class Room:
         self.is_closed = False
         self.is_stopped = False
         """The server stops: nothing new is done here."""
-        self._is_torn = False
-        """An entry was applied here that is not known to be in the log."""
-        self.told = state.version
-        """The version that everybody has been told: what the state holds beyond it may not be durable."""
+        self._may_be_behind = False
+        """The log may have entries that are not applied here yet."""
         self.told_idle: set[int] = set()
         """Seats that everybody was told are played for because their time ran out."""
         self._autoplay: Autoplay | None = None
@@ -121,7 +119,7 @@ class Room:
     async def hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
         """A connection shows its secrets (or none) and gets all it needs to draw the table."""
         async with self.lock:
-            await self._be_whole()
+            await self._be_current()
             before = connection.holder.seats
             connection.hashes = frozenset(map(hashed, secrets))
             connection.holder.name = name
@@ -150,7 +148,7 @@ class Room:
             self.schedule()
 
     async def ask(self, request: Request) -> int:
-        """Append what is asked on the newest state; return the version it reached. Raises Refusal."""
+        """Append the entry of a request on the newest state; return the version it reached. Raises Refusal."""
         async with self.lock:
             version = await self._append_asked(request)
             if self.has_follow_up():
@@ -164,7 +162,7 @@ class Room:
 
     async def _append_asked(self, request: Request) -> int:
         for _ in range(ATTEMPTS):
-            await self._be_whole()
+            await self._be_current()
             if request.key is not None and request.key in self.state.answered:
                 return self.state.answered[request.key]
             try:
@@ -174,62 +172,31 @@ class Room:
                 METRICS.count("daikaiju_conflicts_total")
         raise Refusal("busy", "the table is busy; try again")
 
-    def move_at_once(self, request: Request) -> bool:
-        """`ask` without a task, for a move that has nothing to wait for but the disk; False if it must be asked.
-
-        `request.finished` hears of its end. Raises Refusal.
-        """
-        state = self.state
-        if (
-            self.is_closed
-            or self.is_stopped
-            or state.phase != "playing"
-            or self._is_torn
-            or request.key in state.answered
-            or not self.lock.acquire_now()
-        ):
-            return False
-        try:
-            entry = request.entry(state)
-            step = self._apply(entry)
-            move = PendingMove(self, request, entry, step)
-            self._write_beside(move, step)
-        except Exception:
-            self.lock.release()
-            raise
-        self.services.log_writer.put(move)
-        return True
-
-    def written_at_once(self, move: PendingMove, problem: Outcome) -> None:
-        """The end of `move_at_once`."""
-        try:
-            if problem is None:
-                self._is_torn = False
-                self._tell(move.entry, move.step)
-                self.schedule()
-            elif isinstance(problem, Conflict):
-                METRICS.count("daikaiju_conflicts_total")
-        finally:
-            self.lock.release()
-            move.request.finished(move.version if problem is None else None)
-
     async def _append(self, entry: Entry) -> None:
-        """Apply, make durable, then tell everybody."""
-        step = self._apply(entry)
-        pending = PendingEntry(self.state.code, self.state.version, entry)
-        self._write_beside(pending, step)
+        """Apply an entry to a copy of the state, write it, then show the copy and notify everybody.
+
+        Nothing of the entry can be seen before it is durable. If the write fails, the log may still have it: the
+        state is brought up to date before the next entry.
+        """
+        after, step = self._applied(entry)
+        pending = PendingEntry(after.code, after.version, entry)
+        if entry["kind"] not in KEEPS_HEAD or after.phase == "over":
+            pending.head = rows.head(after, self.services.clock.now())
+        if step is not None and after.phase == "over" and not after.lines:
+            pending.record = rows.record_columns(after, self.services.signer)
+        self._may_be_behind = True
         try:
             await self.services.log_writer.append(pending)
         except Conflict:
             raise
         except Exception as problem:
-            LOG.error("an entry was not written", extra={"table": self.state.code, "problem": _first_line(problem)})
+            LOG.error("an entry was not written", extra={"table": after.code, "problem": _first_line(problem)})
             raise Refusal("busy", "an entry could not be written") from None
-        self._is_torn = False
-        self._tell(entry, step)
+        self._may_be_behind = False
+        self._show(after, entry, step)
 
-    def _apply(self, entry: Entry) -> Step | None:
-        """Apply an entry; it must be written before anybody hears of it."""
+    def _applied(self, entry: Entry) -> tuple[TableState, Step | None]:
+        """Complete an entry and apply it to a copy of the state; return the copy and the step of the game."""
         state = self.state
         now = now_ms()
         entry["at"] = max(now, state.at)
@@ -238,19 +205,12 @@ class Room:
             entry["up"] = now - self.services.clock.behind
             if entry["kind"] == "take_back" and entry["up"] >= state.take_back_until():
                 raise Refusal("nothing_to_take_back", "the time for that decision is over")
-        self._is_torn = True
+        after = state.copy()
         try:
-            return state.apply(state.version + 1, entry)
+            return after, after.apply(state.version + 1, entry)
         except Exception as problem:
             LOG.exception("an entry could not be applied", extra={"table": state.code})
             raise ImpossibleEntry("busy", "an entry could not be applied") from problem
-
-    def _write_beside(self, pending: PendingEntry, step: Step | None) -> None:
-        """What is to be written together with an entry."""
-        if pending.entry["kind"] not in KEEPS_HEAD or self.state.phase == "over":
-            pending.head = rows.head(self.state, self.services.clock.now())
-        if step is not None and self.state.phase == "over" and not self.state.lines:
-            pending.record = rows.record_columns(self.state, self.services.signer)
 
     def has_follow_up(self) -> bool:
         """Whether something follows by itself: the start when all are ready, the new table when all want one."""
@@ -265,7 +225,7 @@ class Room:
     async def follow_up(self) -> None:
         """Do what follows by itself, if it still does."""
         async with self.lock:
-            await self._be_whole()
+            await self._be_current()
             await self._follow_up()
             self.schedule()
 
@@ -285,48 +245,49 @@ class Room:
             await self._append_asked(GiveUpStart(self.state.rounds.number))
 
     async def catch_up(self, version: int) -> None:
-        """Another process has appended: apply what is new and tell those who are connected here."""
+        """Apply what another process has appended, and tell those who are connected here."""
         async with self.lock:
-            await self._be_whole()
-            if version <= self.state.version:
-                return
-            for number, entry in await self.services.database.read_after(self.state.code, self.state.version):
-                self._tell(entry, self.state.apply(number, entry))
+            if version > self.state.version:
+                self._may_be_behind = True
+            await self._be_current()
             self.schedule()
 
-    async def _be_whole(self) -> None:
-        """Where memory may hold what is not in the log: read the log again and tell what is new. Raises Refusal."""
+    async def _be_current(self) -> None:
+        """Apply what the log may have beyond the state in memory. Raises Refusal."""
         if self.is_stopped:
             raise Refusal("busy", "the server stops")
         if self.state.is_closed:
             raise Refusal("closed", "the host has closed the table")
         if self.is_closed:
             raise Refusal("no_such_table", "the table is closed")
-        if not self._is_torn:
+        if not self._may_be_behind:
             return
         try:
-            stored = await self.services.database.read(self.state.code)
-            if stored is None:
-                raise DamagedTable(f"table {self.state.code}: it is gone")
-            state = await replayed(stored)
+            entries = await self.services.database.read_after(self.state.code, self.state.version)
         except DamagedTable as problem:
-            LOG.error("a table is damaged", extra={"table": self.state.code, "problem": str(problem)})
-            self.close(DAMAGED)
-            raise Refusal("damaged", "the table cannot be read from its log") from None
+            raise self._damaged(problem) from None
         except Exception as problem:
             LOG.error("a table was not read", extra={"table": self.state.code, "problem": _first_line(problem)})
             raise Refusal("busy", "the table could not be read") from None
-        self.state = state
-        self._is_torn = False
-        for connection in self.presence.connections:
-            connection.hold(state)
-            connection.send_text(welcome(self, connection, self.told))
-        self.told = state.version
+        for number, entry in entries:
+            after = self.state.copy()
+            try:
+                step = after.apply(number, entry)
+            except Exception as problem:
+                raise self._damaged(problem) from None
+            self._show(after, entry, step)
+        self._may_be_behind = False
 
-    def _tell(self, entry: Entry, step: Step | None) -> None:
-        """An entry is durable: everybody may hear of it."""
-        self.told = self.state.version
-        if self.state.is_closed:
+    def _damaged(self, problem: Exception) -> Refusal:
+        """Close a table whose log cannot be applied."""
+        LOG.error("a table is damaged", extra={"table": self.state.code, "problem": repr(problem)})
+        self.close(DAMAGED)
+        return Refusal("damaged", "the table cannot be read from its log")
+
+    def _show(self, after: TableState, entry: Entry, step: Step | None) -> None:
+        """Take over the state after a durable entry and tell everybody."""
+        self.state = after
+        if after.is_closed:
             self.close(CLOSED)
         else:
             broadcast.tell_entry(self, entry, step)
@@ -338,10 +299,19 @@ class Room:
         self.schedule()
 
     async def reload(self) -> None:
-        """Read the log again, and draw the table anew for everybody."""
+        """Read the whole log again, because it was changed from outside, and draw the table anew for everybody."""
         async with self.lock:
-            self._is_torn = True
-            await self._be_whole()
+            await self._be_current()
+            try:
+                stored = await self.services.database.read(self.state.code)
+                if stored is None:
+                    raise DamagedTable(f"table {self.state.code}: it is gone")
+                before, self.state = self.state.version, await replayed(stored)
+            except DamagedTable as problem:
+                raise self._damaged(problem) from None
+            for connection in self.presence.connections:
+                connection.hold(self.state)
+                connection.send_text(welcome(self, connection, before))
 
     def schedule(self) -> None:
         """Arrange that whoever must act does act, a bot or a clock if it is not a person who is here."""
@@ -367,20 +337,6 @@ class Room:
         self.schedule()
         for connection in self.presence.connections:
             connection.cut(code)
-
-
-class PendingMove(PendingEntry):
-    """A move that is being written without anybody waiting in a task."""
-
-    def __init__(self, room: Room, request: Request, entry: Entry, step: Step | None) -> None:
-        super().__init__(room.state.code, room.state.version, entry)
-        self.room = room
-        self.request = request
-        self.step = step
-
-    def written(self, problem: Outcome) -> None:
-        """Go on where `move_at_once` stopped."""
-        self.room.written_at_once(self, problem)
 
 
 def _first_line(problem: BaseException) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from daikaiju.server.tables.seat import Seat
 from daikaiju.table.fairness import SCHEME, Fair, Stream, commitment, label, seed_of_round, terms_of
@@ -22,6 +23,12 @@ class Rounds:
         self.failed: list[FailedStart] = []
         self._terms: Terms | None = None
         self._seed = b""
+
+    def copy(self) -> Rounds:
+        """Return an independent copy."""
+        twin = copy(self)
+        twin.failed = self.failed.copy()
+        return twin
 
     def settle(self, edition: str, options: object, seats: Sequence[Seat]) -> None:
         """Begin a new round if what its commitment covers has changed: shares made for the old one are void."""

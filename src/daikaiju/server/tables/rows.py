@@ -74,7 +74,7 @@ def record_of(state: TableState) -> RecordFile:
         moves=play.moves,
         winners=list(play.game.winners),
         fairness=state.proof(),
-        asked=describe_all(play.asked, play.moves),
+        asked=describe_all(play.match.asked, play.moves),
         times=[at - state.started for at in play.times],
         table=state.code,
         finished=state.finished,

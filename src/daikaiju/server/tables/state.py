@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from copy import copy
 from typing import Any, NamedTuple
 
 from daikaiju.engine.opening import new_game
@@ -97,8 +98,22 @@ class TableState:
         self.answered: dict[str, int] = {}
         """Seat and id of moves already made -> the version they reached."""
 
+    def copy(self) -> TableState:
+        """Return an independent copy, to which an entry can be applied before it is durable."""
+        twin = copy(self)
+        twin.seats = [copy(seat) for seat in self.seats]
+        twin.rounds = self.rounds.copy()
+        twin.play = self.play.copy() if self.play is not None else None
+        twin.chat = self.chat.copy()
+        twin.moderation = self.moderation.copy()
+        twin.hints = self.hints.copy()
+        twin.predictions = self.predictions.copy()
+        twin.steps = self.steps.copy()
+        twin.answered = self.answered.copy()
+        return twin
+
     def apply(self, version: int, entry: Entry) -> Step | None:
-        """Add one entry; the game's entries return what happened. One that cannot be raises and changes nothing."""
+        """Apply one entry; an entry of the game returns what happened. One that cannot be applied raises."""
         if version != self.version + 1:
             raise LogError(f"table {self.code}: version {version} after {self.version}")
         kind = entry["kind"]

@@ -113,10 +113,6 @@ class Asked(Request):
         """What the message asks for, if whoever sent it may."""
         return entry_for(state, self.client.connection.holder, self.message)
 
-    def finished(self, version: int | None) -> None:
-        """Answer, or ask again and wait."""
-        self.client.finished(self, version)
-
 
 class Client:
     """Answers one WebSocket until it ends, one message after the other."""
@@ -184,7 +180,8 @@ class Client:
             text = self._heard.popleft()
             if len(text) > MAX_MESSAGE:
                 self.connection.cut(TOO_LONG)
-            elif (message := self._parse(text)) is not None and self._begin(message):
+            elif (message := self._parse(text)) is not None:
+                self._answering = asyncio.create_task(self._answer(Asked(self, message)))
                 return
         self._is_busy = False
         if self._protocol.read_paused:
@@ -203,26 +200,6 @@ class Client:
             if self._malformed > MOST_MALFORMED:
                 self.connection.cut(MALFORMED)
             return None
-
-    def _begin(self, message: messages.ClientMessage) -> bool:
-        """Begin to do what a message asks; say whether its answer is still to come."""
-        asked = Asked(self, message)
-        try:
-            is_move = isinstance(message, messages.Move) and self._has_greeted
-            if not (is_move and self._room.move_at_once(asked)):
-                self.finished(asked, None)
-        except Refusal as refusal:
-            self._refused(message.id, refusal)
-            return False
-        return True
-
-    def finished(self, asked: Asked, version: int | None) -> None:
-        """Answer a message that reached a version and go on; without one it is done in a task."""
-        if version is None:
-            self._answering = asyncio.create_task(self._answer(asked))
-        else:
-            self._done(asked, version)
-            self._go_on()
 
     async def _answer(self, asked: Asked) -> None:
         try:
@@ -247,6 +224,8 @@ class Client:
             self._has_greeted = True
         elif not self._has_greeted:
             raise Refusal("say_hello_first")
+        elif isinstance(message, messages.Ping):
+            pass
         elif isinstance(message, messages.React):
             held_seat(room.state, connection.holder, message.seat)
             broadcast.tell_reaction(room, message.seat, message.reaction)
@@ -257,7 +236,7 @@ class Client:
             if isinstance(message, messages.AskHint):
                 await self._give_hint()
             return version
-        return room.told
+        return room.state.version
 
     async def _give_hint(self) -> None:
         """Tell this client alone what its seat does best."""
@@ -291,7 +270,9 @@ class Client:
 
     def _refused(self, id: str | None, refusal: Refusal) -> None:
         METRICS.count("daikaiju_refusals_total", label=f'reason="{refusal.reason}"')
-        answer = Refused(type="refused", id=id, reason=refusal.reason, detail=refusal.detail, version=self._room.told)
+        answer = Refused(
+            type="refused", id=id, reason=refusal.reason, detail=refusal.detail, version=self._room.state.version
+        )
         if refusal.options is not None:
             answer["options"] = list(refusal.options)
         self.connection.send(answer)

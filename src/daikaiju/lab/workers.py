@@ -1,0 +1,277 @@
+"""Work on this machine's cores or on a Dask cluster: one way to hand out tasks and to take their results."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from daikaiju import stopping
+from daikaiju.engine.errors import DaikaijuError
+
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+AHEAD = 3
+"""Tasks handed out per worker before the first result is needed."""
+LOSSES = 3
+"""How often a task may lose its worker before the run is given up."""
+CONNECT_SECONDS = 10
+POLL_SECONDS = 0.2
+"""How often a run that waits for results looks for a stop request."""
+JOIN_SECONDS = 5
+
+Argument = TypeVar("Argument")
+Result = TypeVar("Result")
+
+
+class WorkError(DaikaijuError):
+    """The work cannot be done where it was sent."""
+
+
+@dataclass(eq=False)
+class Task(Generic[Result]):
+    """A call that was handed out, and its result once it is known."""
+
+    function: Callable[[Any], Result]
+    argument: Any
+    losses: int = 0
+    is_done: bool = False
+    result: Result | None = None
+    error: BaseException | None = None
+
+
+class Workers(Protocol):
+    """Where tasks are worked out: `LocalWorkers` or `ClusterWorkers`."""
+
+    def __len__(self) -> int:
+        """Return the number of workers."""
+        ...
+
+    def submit(self, function: Callable[[Argument], Result], argument: Argument) -> Any:
+        """Hand out a task."""
+        ...
+
+    def result(self, task: Any) -> Any:
+        """Wait for a task; return its result or raise its error."""
+        ...
+
+
+@contextmanager
+def workers_on(workers: int, cluster: str = "") -> Iterator[Workers]:
+    """Open workers: those of a Dask cluster if its address is given, otherwise processes of this machine."""
+    if cluster:
+        with _cluster(cluster) as remote:
+            yield remote
+        return
+    os.environ.update(dict.fromkeys(THREADS, "1"))  # a worker is one core; its matrices must not take the others
+    pool = LocalWorkers(workers)
+    try:
+        yield pool
+    except BaseException:
+        pool.kill()
+        raise
+    pool.close()
+
+
+class LocalWorkers:
+    """Processes of this machine, each with a pipe of its own.
+
+    A worker that dies at any moment, even while it sends a result, closes its pipe and with it nothing else: its task
+    is handed out again to a new worker.
+    """
+
+    def __init__(self, number: int) -> None:
+        """Start `number` processes."""
+        self._waiting: deque[Task[Any]] = deque()
+        self._workers = [_Worker() for _ in range(number)]
+
+    def __len__(self) -> int:
+        """Return the number of workers."""
+        return len(self._workers)
+
+    def submit(self, function: Callable[[Argument], Result], argument: Argument) -> Task[Result]:
+        """Queue a task; it starts as soon as a worker is idle."""
+        task: Task[Result] = Task(function, argument)
+        self._waiting.append(task)
+        self._feed()
+        return task
+
+    def result(self, task: Task[Result]) -> Result:
+        """Wait for a task; return its result or raise its error."""
+        while not task.is_done:
+            stopping.check()
+            self._feed()
+            pipes = {worker.pipe: worker for worker in self._workers if worker.task is not None}
+            for pipe in wait(list(pipes), POLL_SECONDS):
+                self._receive(pipes[cast(Connection, pipe)])
+        if task.error is not None:
+            raise task.error
+        return cast(Result, task.result)
+
+    def _feed(self) -> None:
+        for worker in self._workers:
+            if worker.task is None and self._waiting:
+                worker.task = self._waiting.popleft()
+                try:
+                    worker.pipe.send((worker.task.function, worker.task.argument))
+                except OSError:
+                    self._replace(worker)
+
+    def _receive(self, worker: _Worker) -> None:
+        """Take the result of a worker, or replace the worker if it died."""
+        task = worker.task
+        assert task is not None
+        try:
+            task.result, task.error = worker.pipe.recv()
+        except (EOFError, OSError, pickle.UnpicklingError):
+            self._replace(worker)
+            return
+        task.is_done = True
+        worker.task = None
+
+    def _replace(self, worker: _Worker) -> None:
+        """Start a new worker in place of a dead one and queue the lost task first."""
+        task = worker.task
+        assert task is not None
+        worker.kill()
+        self._workers[self._workers.index(worker)] = _Worker()
+        task.losses += 1
+        if task.losses > LOSSES:
+            task.is_done = True
+            task.error = WorkError(f"a worker process died {task.losses} times at the same task")
+        else:
+            self._waiting.appendleft(task)
+
+    def close(self) -> None:
+        """End the workers, all of which are idle."""
+        for worker in self._workers:
+            worker.pipe.close()
+        for worker in self._workers:
+            worker.process.join(JOIN_SECONDS)
+            worker.kill()
+
+    def kill(self) -> None:
+        """End the workers immediately, whatever they do."""
+        for worker in self._workers:
+            worker.kill()
+
+
+class _Worker:
+    """A worker process, the pipe to it, and the task it works on."""
+
+    def __init__(self) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()  # so that the pipe ends when the worker does
+        self.task: Task[Any] | None = None
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+def _work(pipe: Connection) -> None:
+    """Work out tasks until the pipe is closed."""
+    stopping.end_with_parent()
+    with suppress(EOFError, OSError):
+        while True:
+            function, argument = pipe.recv()
+            _send(pipe, function, argument)
+
+
+def _send(pipe: Connection, function: Callable[[Any], Any], argument: Any) -> None:
+    answer: tuple[Any, Exception | None]
+    try:
+        answer = function(argument), None
+    except Exception as error:
+        error.add_note(f"in a worker process:\n{traceback.format_exc()}")
+        answer = None, error
+    try:
+        pipe.send(answer)
+    except (pickle.PicklingError, TypeError, AttributeError) as error:
+        pipe.send((None, WorkError(f"a worker's answer cannot be sent: {error}")))
+
+
+class ClusterWorkers:
+    """The workers of a Dask cluster, which itself hands out again what a dead worker leaves."""
+
+    def __init__(self, client: Any) -> None:
+        """Use the workers that `client` is connected to."""
+        self._client = client
+
+    def __len__(self) -> int:
+        """Return the number of workers."""
+        return len(self._client.scheduler_info(n_workers=-1)["workers"])
+
+    def submit(self, function: Callable[[Argument], Result], argument: Argument) -> Any:
+        """Hand out a task to the cluster."""
+        return self._client.submit(function, argument, pure=False, retries=LOSSES)
+
+    def result(self, task: Any) -> Any:
+        """Wait for a task; return its result or raise its error."""
+        while not task.done():
+            stopping.check()
+            with suppress(TimeoutError):
+                task.result(timeout=POLL_SECONDS)
+        return task.result()
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[ClusterWorkers]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise WorkError("--cluster needs Dask: pip install 'daikaiju[lab]'") from None
+    try:
+        client = cast(Any, Client)(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as problem:
+        reason = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
+        raise WorkError(f"no Dask scheduler answers at {address}: {reason}") from None
+    try:
+        workers = ClusterWorkers(client)
+        if not len(workers):
+            raise WorkError(f"the Dask scheduler at {address} has no workers")
+        yield workers
+    finally:
+        with suppress(Exception):
+            client.close(timeout=CONNECT_SECONDS)
+
+
+def in_order(
+    function: Callable[[Argument], Result], arguments: Iterable[Argument], workers: int = 1, cluster: str = ""
+) -> Iterator[Result]:
+    """Yield the result of every call in the order of the arguments, wherever it is worked out.
+
+    Only a few calls are under way at a time, so neither arguments nor results pile up. A call whose worker dies is
+    handed out again; no result is yielded twice.
+    """
+    if workers <= 1 and not cluster:
+        for argument in arguments:
+            stopping.check()
+            yield function(argument)
+        return
+    with workers_on(workers, cluster) as pool:
+        left = iter(arguments)
+        ahead = AHEAD * len(pool)
+        tasks: deque[Any] = deque()
+        while True:
+            tasks.extend(pool.submit(function, argument) for argument in islice(left, ahead - len(tasks)))
+            if not tasks:
+                return
+            yield pool.result(tasks.popleft())
+
+
+def all_results(pool: Workers, function: Callable[[Argument], Result], arguments: Sequence[Argument]) -> list[Result]:
+    """Work out all calls and return their results in order."""
+    tasks = [pool.submit(function, argument) for argument in arguments]
+    return [pool.result(task) for task in tasks]
