@@ -65,6 +65,8 @@ def _offered(rules: Rules) -> dict[str, list[Any]]:
         "wickedness_levels": [[3, 6, 10], [3, 5, 7]],
         "tiles": ["red", "green", "mixed"],
         "costumes": ["worn", "deck"],
+        "evolutions": ["two", "one"],
+        "mutant_evolutions": [False, True],
     }
     return {name: values[name] for name in rules.offered if name in values}
 
