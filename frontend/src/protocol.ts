@@ -258,6 +258,7 @@ export interface Asked {
   known?: string[];
   pick?: string[][];
   pool?: string;
+  under?: string[][];
 }
 /**
  * Of which day's challenge a record is; its chance comes from a secret whose hash this is.

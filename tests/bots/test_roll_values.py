@@ -250,8 +250,8 @@ def test_a_price_that_a_swap_on_the_way_changes_is_asked_again() -> None:
 
 
 OF_THE_ROLL = {"step", "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "winners"}
-LATER_OR_NEVER = {"damage", "tried", "held", "yielded", "ended", "aimed", "first", "top", "top_seen"}
-SAID_OTHERWISE = {"cards", "tiles", "conditions", "copies", "deck", "discard"}
+LATER_OR_NEVER = {"damage", "tried", "held", "yielded", "ended", "aimed", "first", "top", "top_seen", "under"}
+SAID_OTHERWISE = {"cards", "tiles", "conditions", "copies", "deck", "discard", "lasting"}
 """By the powers in effect, and by whether there are cards at all."""
 
 

@@ -11,6 +11,8 @@ from daikaiju.catalogue.entries import PIECES, in_expansion, tiles_with
 from daikaiju.catalogue.page import page
 from daikaiju.cli import app
 from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
+from daikaiju.engine.editions.second import SECOND
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.powers import POWERS, Condition
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.words import LANGUAGES, Words
@@ -47,7 +49,7 @@ def test_every_card_and_tile_has_its_class_and_no_class_is_left_over() -> None:
         *CARDS,
         *TILES,
         *PIECES,
-    } - LEVELS | {"costumes"}
+    } - LEVELS | {name for box in EXPANSIONS.values() for name in box.extend(SECOND).innate}
 
 
 def test_each_deck_has_its_66_cards(everything: dict[str, list[dict[str, Any]]]) -> None:

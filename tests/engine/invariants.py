@@ -13,6 +13,7 @@ from daikaiju.engine.events import problem
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
 from daikaiju.engine.state import CHANCE, NOBODY
+from daikaiju.engine.steps import QUESTIONS
 from daikaiju.terminal.log import sentence
 from daikaiju.words import LANGUAGES, Words
 
@@ -25,8 +26,9 @@ ACTION = re.compile(
             rf"roll|stop|resolve|resolve {FACES}|keep|keep {FACES}+",
             rf"yield|stay|peek|sweep|pass|done|buy {CARD}|buy {CARD} from \d|sell {CARD}",
             rf"use {CARD}|use {CARD} {FACES}+|use {CARD} {FACES} {FACES}|use {CARD} \d+|use {CARD} {HELD}",
-            rf"use cultist (life|energy|roll)|take {CARD} from \d",
-            rf"pick {CARD}|pick \d+|pick {HELD}|play {CARD}",
+            rf"use cultist (life|energy|roll)|take {CARD} from \d|give {CARD} to \d",
+            rf"pick {CARD}|pick \d+|pick {HELD}|pick [EHS]|buy {CARD} (half|apples)|use {CARD} (store|take)",
+            rf"play {CARD}|play {CARD} {FACES}|play {CARD} {FACES} {FACES}|play {CARD} \d",
         ]
     )
 )
@@ -114,15 +116,17 @@ def check_cards(game: Game) -> None:
     there.update(card for me in game.monsters for card in me.cards)
     there.update(step[1] for step in game.agenda if step[0] == "done_with")
     there.update(game.extra.get("set_aside", ()))
+    there.update(card for me in game.monsters for card in me.extra.get("looked_at", ()))
     assert there == Counter(game.rules.deck), there - Counter(game.rules.deck) or Counter(game.rules.deck) - there
     assert list(game.deck) == sorted(game.deck)
     assert game.top is None or game.top in game.deck
     in_play = {name for me in game.monsters for name in me.cards + me.tiles}
+    in_play |= {name for me in game.monsters for field in game.rules.fronts for name in me.extra[field]}
     assert set(game.counters) <= in_play, game.counters
     assert set(game.copies) <= in_play, game.copies
     for target in game.copies.values():
         seat, _, card = target.partition(".")
-        assert card in game.monsters[int(seat)].cards, game.copies
+        assert game.is_in_front(int(seat), card), game.copies
     tiles = [*game.tiles_left, *(tile for me in game.monsters for tile in me.tiles)]
     assert len(tiles) == len(set(tiles)), tiles
 
@@ -136,6 +140,17 @@ def check_question(game: Game) -> None:
         assert game.step in ("start", "roll", "react", "resolve", "yield", "buy", "end"), game.step
         for option in game.options:
             assert ACTION.fullmatch(option), option
+
+
+def check_asking(game: Game, before: Snapshot) -> None:
+    """A question can be asked again and again: it returns the same moves and changes nothing."""
+    if game.to_act >= 0:
+        kind, *arguments = game.agenda[-1]
+        asked = [QUESTIONS[kind].ask(game, *arguments) for _ in range(2)]
+        assert asked[0] == asked[1]
+        assert set(asked[0]) <= set(game.options), (asked[0], game.options)
+        assert not game.plans
+        assert snapshot(game) == before
 
 
 def check_copy(game: Game, before: Snapshot) -> None:

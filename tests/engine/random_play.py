@@ -4,6 +4,7 @@ import os
 import random
 
 from invariants import (
+    check_asking,
     check_cards,
     check_copy,
     check_event,
@@ -44,6 +45,7 @@ def play_to_the_end(game: Game, chance: random.Random, hears: bool = True) -> No
         if chance.random() < NOW_AND_THEN:
             check_cards(game)
             with unchanged(game) as before:
+                check_asking(game, before)
                 check_copy(game, before)
                 check_round_trip(game, before)
                 check_refused(game, "keep 7")

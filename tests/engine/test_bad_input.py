@@ -54,7 +54,7 @@ CLASSIC = ["Giga Zaur", "Kraken", "Alienoid", "The King", "Cyber Bunny"]
         ("classic", CLASSIC, {"bay_to_city": 1}, "bay_to_city 1"),
         ("classic", CLASSIC[:2], {"bay": False}, "option bay is for 5 to 6 monsters, not 2"),
         ("classic", CLASSIC, {"bay": None}, "bay None"),
-        ("classic", CLASSIC, {"victory": "round"}, "option victory does not fit edition classic"),
+        ("classic", CLASSIC, {"victory": "round"}, "option victory 'round': at_once or turn"),
         ("second", TWO, {"victory": True}, "victory True"),
         ("second", TWO, {"victory": ["round"]}, "victory ['round']"),
         ("dark", ["Gigazaur", "Kraken"], {"tiles": []}, "neither devious nor barbs is named"),

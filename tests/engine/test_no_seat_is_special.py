@@ -16,7 +16,7 @@ class Moved:
     def __init__(self, scenario: dict[str, Any], by: int) -> None:
         self.seats = len(scenario["players"])
         self.by = by
-        self.heals = "healing_ray" in str(scenario["players"])
+        self.heals = any(card in str(scenario["players"]) for card in ("healing_ray", "freeze_ray"))
         expect = scenario["expect"]
         options = dict(scenario.get("options", {}))
         first = options.get("first_player", 0 if options.get("victory") == "round" else None)
@@ -32,12 +32,25 @@ class Moved:
         if "players" in expect:
             missing = self.seats - len(expect["players"])
             moved["players"] = self.players([*expect["players"], *[{}] * missing])
+        if "views" in expect:
+            moved["views"] = {str(self.seat(seat)): self.view(shown) for seat, shown in expect["views"].items()}
+        if scenario.get("frozen_die"):
+            scenario = scenario | {"frozen_die": self.copies(scenario["frozen_die"])}
         self.scenario = scenario | {
             "options": options,
             "players": self.players(scenario["players"]),
             "turn": self.seat(scenario.get("turn", 0)),
             "play": [f"{self.seat(line[0])}: {self.move(line[3:])}" for line in scenario["play"]],
             "expect": expect | moved,
+        }
+
+    def view(self, shown: dict[str, Any]) -> dict[str, Any]:
+        """What a seat is shown, as it is shown at its new place."""
+        moved = shown | {"to_act": self.seat(shown["to_act"])} if "to_act" in shown else dict(shown)
+        if "players" in shown:
+            moved["players"] = self.players([*shown["players"], *[{}] * (self.seats - len(shown["players"]))])
+        return moved | {
+            name: [self.move(move) for move in shown[name]] for name in ("legal_has", "legal_lacks") if name in shown
         }
 
     def seat(self, seat: int | str) -> int:
@@ -51,14 +64,15 @@ class Moved:
     def copies(self, facts: Any) -> Any:
         """Whatever names a card as `2.wings` names it at its new seat."""
         if isinstance(facts, dict):
-            return {name: self.copies(value) for name, value in facts.items()}
+            return {name: self.seat(value) if name == "owner" else self.copies(value) for name, value in facts.items()}
         if isinstance(facts, list):
             return [self.copies(value) for value in facts]
         return re.sub(r"^\d(?=\.)", self.found, facts) if isinstance(facts, str) else facts
 
     def move(self, move: str) -> str:
         """The move with the seats it names."""
-        move = re.sub(r"(?<= from )\d$|(?<= )\d(?=\.)", self.found, move)
+        move = re.sub(r"(?<= from )\d$|(?<= to )\d$|(?<= )\d(?=\.)", self.found, move)
+        move = re.sub(r"(?<=^play candy )\d$|(?<=^use play_with_your_food )\d$", self.found, move)
         return re.sub(r"(?<=^pick )\d$", self.found, move) if self.heals else move
 
     def found(self, match: re.Match[str]) -> str:

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 import pytest
 from invariants import (
     awaits_chance,
+    check_asking,
     check_cards,
     check_chance_is_refused,
     check_copy,
@@ -130,6 +131,7 @@ class CarefulGame:
         check_everything_cheap(game)
         check_cards(game)
         with unchanged(game) as before:
+            check_asking(game, before)
             check_copy(game, before)
             check_round_trip(game, before)
             assert snapshot(self.beside) == before

@@ -1,10 +1,13 @@
 """Hidden information in general: from who may look into a zone follow views, moves, events, records and the wire."""
 
 import json
+import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from non_interference import follow
 
 from daikaiju.catalogue.names import Names
 from daikaiju.engine import events
@@ -14,8 +17,8 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.notation import describe, load, save
 from daikaiju.engine.position import position
 from daikaiju.engine.rules import EDITIONS
-from daikaiju.engine.view import told_to, view
-from daikaiju.engine.zones import UNSEEN, ZONES, Hand, add_zone, deck_count, has_secrets, knows_secrets, open_options
+from daikaiju.engine.view import open_options, told_to, view
+from daikaiju.engine.zones import UNSEEN, ZONES, Hand, add_zone, deck_count, has_secrets, knows_secrets
 from daikaiju.server.tables.play import Play
 from daikaiju.table.chance import Seeded
 from daikaiju.terminal.log import sentence
@@ -128,3 +131,24 @@ def test_only_what_belongs_to_a_monster_can_be_hidden(hidden: dict[str, str], fi
 def test_a_zone_is_registered_once() -> None:
     with pytest.raises(ValueError, match="zone hand is there twice"):
         add_zone(Hand("hand"))
+
+
+@pytest.mark.parametrize("edition", ["second", "dark"])
+def test_nothing_betrays_a_card_that_was_peeked_at(edition: str) -> None:
+    """Two games that differ in the deck's top card look the same to who has not seen it, until it is bought."""
+    for number in range(4):
+        games = []
+        for top in ("corner_store", "skyscraper"):
+            players: list[dict[str, Any]] = [
+                {"monster": "Gigazaur", "cards": ["made_in_a_lab"], "energy": 5},
+                {"monster": "The King", "in": "city"},
+            ]
+            market = ["tank", "frenzy", "energize"]
+            game = position({"edition": edition, "players": players, "market": market})
+            for move in ("roll", "stop", "resolve", "peek"):
+                game.play(move)
+                if game.awaits is not None:
+                    game.supply("112233" if move == "roll" else top)
+            games.append(game)
+        assert ("buy top" in games[0].options, "buy top" in games[1].options) == (True, False)
+        follow(games[0], games[1], 1, random.Random(number))

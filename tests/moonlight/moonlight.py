@@ -13,7 +13,7 @@ from daikaiju.engine.fields import Field
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import Rules
 from daikaiju.engine.state import Monster, State, less
-from daikaiju.engine.steps import answer, question, step, supplied
+from daikaiju.engine.steps import answer, prepare, question, step, supplied
 from daikaiju.engine.verbs import Verbs
 from daikaiju.engine.windows import Window, add_window
 from daikaiju.engine.zones import UNSEEN, Hand, add_pool, add_zone
@@ -96,8 +96,13 @@ def charm(game: Game, seat: int) -> tuple[str, ...]:
     hand = [charm for charm in game.monsters[seat].extra["hand"] if charm != UNSEEN]
     if not hand or not game.monsters[game.active].alive:
         return ()
-    game.step = "react"
     return (*dict.fromkeys([f"play {charm}" for charm in hand]), "pass")
+
+
+@prepare("charm")
+def begin_to_react(game: Game, seat: int) -> None:
+    """Print the step as `react`."""
+    game.step = "react"
 
 
 @answer("charm")
@@ -140,7 +145,6 @@ WORDS: dict[str, dict[str, str | dict[str, str]]] = {
         "event.drew.hidden": {"one": "{monster} draws a charm.", "other": "{monster} draws {n} charms."},
         "event.charmed": "{monster} plays {card}.",
         "token.moon": "moon",
-        "move.play": "play this charm",
         "face.m": "moon",
         "face.n": "cloud",
         "face.o": "omen",
@@ -150,7 +154,6 @@ WORDS: dict[str, dict[str, str | dict[str, str]]] = {
         "event.drew.hidden": {"one": "{monster} zieht einen Zauber.", "other": "{monster} zieht {n} Zauber."},
         "event.charmed": "{monster} spielt {card}.",
         "token.moon": "Mond",
-        "move.play": "diesen Zauber spielen",
         "face.m": "Mond",
         "face.n": "Wolke",
         "face.o": "Omen",
@@ -160,7 +163,6 @@ WORDS: dict[str, dict[str, str | dict[str, str]]] = {
         "event.drew.hidden": {"one": "{monster} roba un amuleto.", "other": "{monster} roba {n} amuletos."},
         "event.charmed": "{monster} juega {card}.",
         "token.moon": "luna",
-        "move.play": "jugar este amuleto",
         "face.m": "luna",
         "face.n": "nube",
         "face.o": "presagio",

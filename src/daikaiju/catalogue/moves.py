@@ -19,8 +19,12 @@ def explain(move: str, state: dict[str, Any], names: Names) -> str:
             return words("move.resolve.face", face=words(f"face.{face}"))
         case "buy", ["top"]:
             return words("move.buy.top")
-        case "buy", [card]:
+        case "buy", [card] if card in state["market"]:
             return words("move.buy", card=names.card(card), n=price(card, state))
+        case "buy", [card]:
+            return words("move.buy.shown", card=names.card(card))
+        case "buy", [card, way]:
+            return words(f"move.buy.{way}", card=names.card(card))
         case "buy", [card, _, seat]:
             return words("move.buy.from", target=names.target(f"{seat}.{card}"))
         case "take", [card, _, seat]:
@@ -33,6 +37,13 @@ def explain(move: str, state: dict[str, Any], names: Names) -> str:
         case "use", [card, *arguments]:
             on = ", ".join(names.argument(argument) for argument in arguments)
             return words("move.use.on", card=names.card(card), arguments=on)
+        case "play", [card]:
+            return words("move.play", card=names.card(card))
+        case "play", [card, *arguments]:
+            on = ", ".join(names.argument(argument) for argument in arguments)
+            return words("move.play.on", card=names.card(card), arguments=on)
+        case "give", [card, _, seat]:
+            return words("move.give", card=names.card(card), monster=names.monster(int(seat)))
         case "pick", [choice]:
             return explain_pick(choice, state["question"]["kind"], names)
     return words(f"move.{word}")
@@ -43,6 +54,8 @@ def explain_pick(choice: str, question: str, names: Names) -> str:
     words = names.words
     if f"move.pick.{choice}" in words:
         return words(f"move.pick.{choice}")
+    if f"face.{choice}" in words and (question == "name_face" or not choice.isdecimal()):
+        return words("move.pick.card", card=words(f"face.{choice}"))
     if not choice.isdecimal():
         return words("move.pick.card", card=names.target(choice))
     if question == "deposit":

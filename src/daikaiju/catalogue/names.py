@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from daikaiju.engine.dice import KINDS
-from daikaiju.words import Words
+from daikaiju.words import Words, card_texts
 
 
 class Names:
@@ -20,7 +20,10 @@ class Names:
         return self.monsters[seat]
 
     def card(self, card: str) -> str:
-        return self.words.card(card, self.edition)
+        """Return the name of a card or tile; of anything else its word as a source, or its id."""
+        if card in card_texts(self.words.language):
+            return self.words.card(card, self.edition)
+        return self.words(f"source.{card}") if f"source.{card}" in self.words else card.replace("_", " ")
 
     def cards(self, cards: Sequence[str]) -> str:
         return self.words.list([self.card(card) for card in cards])

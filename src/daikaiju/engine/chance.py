@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from daikaiju.engine.dice import dice_in, in_order, results
-from daikaiju.engine.zones import POOLS, ZONES
+from daikaiju.engine.zones import POOLS, ZONES, pool_name
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import State
@@ -99,27 +99,42 @@ class Dice(Asked):
 class Cards(Asked):
     """Cards from a pool that has no order until somebody looks; those known to lie on top come first."""
 
-    __slots__ = ("number", "pool_name", "pool", "known")
+    __slots__ = ("number", "pool_name", "pool", "known", "under")
 
     def __init__(
-        self, seat: int, is_private: bool, number: int, pool_name: str, pool: tuple[str, ...], known: tuple[str, ...]
-    ) -> None:
+        self, seat: int, is_private: bool, number: int, pool_name: str, pool: tuple[str, ...], known: tuple[str, ...],
+        under: tuple[tuple[str, ...], ...] = (),
+    ) -> None:  # fmt: skip
         self.kind, self.seat, self.is_private = "cards", seat, is_private  # asked often: without a call
         self.number = number
         self.pool_name = pool_name
         self.pool = pool
         self.known = known
+        self.under = under  # cards of the pool that come after all others, layer by layer
 
     def draw(self, below: Below) -> str:
         """The known cards, then any of those left in the sorted pool, one after the other."""
-        if self.number == 1:
+        if self.number == 1 and not self.under:
             return self.known[0] if self.known else self.pool[below(len(self.pool))]
         left, drawn = list(self.pool), list(self.known[: self.number])
         for card in drawn:
             left.remove(card)
+        layers = self._layers(left)
         while len(drawn) < self.number:
-            drawn.append(left.pop(below(len(left))))
+            layer = next(layer for layer in layers if layer)
+            drawn.append(layer.pop(below(len(layer))))
         return " ".join(drawn)
+
+    def _layers(self, left: list[str]) -> list[list[str]]:
+        """Return the cards of the pool that are not known, in the layers in which they come."""
+        if not self.under:
+            return [left]
+        beneath = [list(layer) for layer in self.under]
+        for layer in beneath:
+            for card in layer:
+                if card in left:
+                    left.remove(card)
+        return [left, *beneath]
 
     def impossible(self, answer: str) -> str:
         """The cards are in the pool, and what is known of its top is true."""
@@ -134,12 +149,26 @@ class Cards(Asked):
                 place += names[:number].count(name)  # one of several that are alike
             if place >= len(pool) or pool[place] != name:
                 return f"card {name} is not in the {self.pool_name}"
+        return self._out_of_layer(names) if self.under else ""
+
+    def _out_of_layer(self, names: list[str]) -> str:
+        """Return what is wrong if a card comes before one that lies above it."""
+        left = list(self.pool)
+        for name in self.known[: self.number]:
+            left.remove(name)
+        layers = self._layers(left)
+        for name in names[len(self.known) :]:
+            layer = next(layer for layer in layers if layer)
+            if name not in layer:
+                return f"card {name} is known to lie under others of the {self.pool_name}"
+            layer.remove(name)
         return ""
 
     def data(self) -> dict[str, Any]:
         """How many, and of what."""
         pool, known = list(self.pool), list(self.known)
-        return {"kind": self.kind, "n": self.number, "name": self.pool_name, "pool": pool, "known": known}
+        asked = {"kind": self.kind, "n": self.number, "name": self.pool_name, "pool": pool, "known": known}
+        return asked | {"under": [list(layer) for layer in self.under]} if self.under else asked
 
     def text(self) -> str:
         """For example `cards 3 deck`."""
@@ -185,7 +214,8 @@ def _dice(game: "State", seat: int, asked: Any) -> Asked:
 def _cards(game: "State", seat: int, asked: Any) -> Asked:
     number, pool, zone = asked
     cards, known = POOLS[pool](game, seat)
-    return Cards(seat, ZONES[zone].is_hidden, number, pool, cards, known)
+    under = tuple([layer for layer, _ in game.under]) if game.under and pool == "deck" else ()
+    return Cards(seat, ZONES[zone].is_hidden, number, pool_name(pool, seat), cards, known, under)
 
 
 def _one_of_each(game: "State", seat: int, asked: Any) -> Asked:

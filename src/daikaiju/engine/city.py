@@ -1,31 +1,45 @@
 """Tokyo: who is smashed, who yields, who enters."""
 
-from daikaiju.engine.damage import batch
+from typing import Final
+
+from daikaiju.engine.damage import batch, face_loss
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import Packet
 from daikaiju.engine.state import Monster, less
-from daikaiju.engine.steps import answer, question, steps
+from daikaiju.engine.steps import answer, prepare, question, steps
+from daikaiju.engine.traps import TRAPS
 from daikaiju.engine.victory import points_at_once
+
+KEPT_OUT: Final = "kept_out"  # in `this_turn`: another monster has entered instead of the active one
+PACKETS: Final = "packets"  # of the Smash that is about to be dealt, in `this_turn`
 
 
 def smash(game: Game, seat: int) -> None:
     """From outside it hits everybody in Tokyo, from Tokyo everybody outside."""
     me = game.monsters[seat]
     amount = game.smash_of(me)
-    if not me.alive or not amount:
+    if not me.alive or not (amount or me.moments.join_smash):
         return
-    is_attack = _is_attack(game, me)
+    is_attack = amount > 0 and _is_attack(game, me)
     if is_attack:
         for card, power in me.moments.on_smash:
             power.on_smash(game, me, card)
-    targets = _targets(game, me, is_attack)
-    if game.listener:
+    targets = _targets(game, me, is_attack) if amount else []
+    if game.listener and amount:
         game.tell("smash", seat, amount, targets)
     game.held = game.yielded = ()
-    packets = _packets(game, me, amount, targets, is_attack)
+    packets = _packets(game, me, amount, targets, is_attack) if amount else []
+    for card, power in me.moments.join_smash:
+        packets = game.clockwise_from(seat, power.join_smash(game, me, card, packets, is_attack))
     if is_attack and not game.rules.added_smash_is_smash:
         packets = _less_what_bounces(game, packets, _claws(game, me))
     enters = is_attack and me.place is None and game.rules.entry_needs_smash
+    if me.moments.on_packets:
+        game.this_turn[PACKETS] = tuple(packets)
+        for card, power in me.moments.on_packets:
+            power.on_packets(game, me, card)
+        game.plans += [("deal_packets", seat), ("after_smash", seat, is_attack, enters, tuple(targets))]
+        return
     if game.plans:  # seldom: as long as nobody has anything to decide, the whole smash runs through
         game.plans.append(("batch", seat, "smash", tuple(packets)))
     else:
@@ -34,6 +48,11 @@ def smash(game: Game, seat: int) -> None:
         game.plans.append(("after_smash", seat, is_attack, enters, tuple(targets)))
     else:
         after_smash(game, seat, is_attack, enters, tuple(targets))
+
+
+def deal_packets(game: Game, seat: int) -> None:
+    """Deal the Smash as it stands after everybody has had a say in it."""
+    batch(game, seat, "smash", game.this_turn.pop(PACKETS))
 
 
 def _is_attack(game: Game, me: Monster) -> bool:
@@ -85,7 +104,7 @@ def _less_what_bounces(game: Game, packets: list[Packet], claws: int) -> list[Pa
     left: list[Packet] = []
     for seat, amount, how in packets:
         me = game.monsters[seat]
-        for card, power in me.moments.adjust_loss:
+        for card, power in me.moments.adjust_loss if how == "smash" else ():
             if (less := power.adjust_loss(game, me, card, amount, claws)) < amount:
                 game.tell("prevented", seat, amount - less, card)
                 amount = less
@@ -99,7 +118,12 @@ def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: t
     if not is_attack:
         return
     for victim in targets:
-        if game.monsters[victim].place is not None and (game.damage[victim] or not game.rules.yield_needs_wound):
+        other = game.monsters[victim]
+        if other.place is None:
+            continue
+        if any(power.yields_unasked(game, other, card) for card, power in other.moments.yields_unasked):
+            game.plans.append(("leave_to_smash", victim))
+        elif (game.damage[victim] or not game.rules.yield_needs_wound) and game.may(other, "yield"):
             game.plans.append(("yield", victim))
     if game.plans or game.held:  # who was driven out while deciding has not escaped
         game.plans.append(("after_yielding", seat))
@@ -111,26 +135,55 @@ def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: t
 
 @question("yield", name="yield")
 def yield_tokyo(game: Game, seat: int) -> tuple[str, ...]:
-    """Stay, or leave Tokyo to the attacker."""
-    game.step = "yield"
+    """Return the two answers of a monster in Tokyo: leave it to the attacker, or stay."""
     return ("yield", "stay") if game.monsters[seat].place is not None else ()
+
+
+@prepare("yield")
+def begin_yielding(game: Game, seat: int) -> None:
+    """Print the step as `yield`."""
+    game.step = "yield"
 
 
 @answer("yield")
 def yield_or_stay(game: Game, move: str, seat: int) -> None:
     """Who leaves escapes damage that was held back."""
-    me = game.monsters[seat]
-    if move == "stay":
-        game.tell("stayed", seat)
+    if move == "yield":
+        leave_to_smash(game, seat)
         return
-    assert me.place is not None
-    game.yielded += ((seat, me.place),)
-    game.tell("yielded", seat, me.place)
+    me, smasher = game.monsters[seat], game.monsters[game.active]
+    game.tell("stayed", seat)
+    if smasher.alive and game.damage[seat] and not any(held == seat for held, _ in game.held):
+        for card, power in smasher.moments.on_stayed:
+            power.on_stayed(game, smasher, card, me)
+    if me.moments.on_stay:
+        game.then(has_stayed, seat)
+
+
+def has_stayed(game: Game, seat: int) -> None:
+    """Who could have yielded and is still in Tokyo has stayed."""
+    me = game.monsters[seat]
+    if me.alive and me.place is not None:
+        for card, power in me.moments.on_stay:
+            power.on_stay(game, me, card)
+
+
+def leave_to_smash(game: Game, seat: int) -> None:
+    """Yield Tokyo to the attacker, and escape damage that was held back."""
+    me = game.monsters[seat]
+    place = me.place
+    if place is None:
+        return
+    game.yielded += ((seat, place),)
+    game.tell("yielded", seat, place)
     me.place = None
     for held in game.held:
         if held[0] == seat:
             game.held = less(game.held, held)
             game.prevent(me, game.damage[seat], held[1])
+    game.has_left(me, place)
+    for card, power in me.moments.on_yielded:
+        power.on_yielded(game, me, card)
 
 
 def after_yielding(game: Game, seat: int) -> None:
@@ -141,14 +194,13 @@ def after_yielding(game: Game, seat: int) -> None:
         game.held = ()
         for victim in stayers:
             game.plans.append(("endure_held", victim, seat))
-        game.plans.append(("consequences", seat, "smash", stayers))
+        game.plans.append(("consequences", seat, "smash", stayers, game.watched_places()))
     game.then(spaces_left, seat)
 
 
 def endure_held(game: Game, seat: int, smasher: int) -> None:
     """One stayer after the other defends itself."""
-    game.tried = ()
-    game.plans.append(("loss", seat, smasher, "smash", "smash"))
+    face_loss(game, seat, smasher, "smash", "smash")
 
 
 def spaces_left(game: Game, seat: int) -> None:
@@ -181,15 +233,46 @@ def enter(game: Game, seat: int) -> None:
     """Where no attack is needed, the active monster must enter a free space after its dice."""
     points_at_once(game)
     me = game.monsters[seat]
-    if me.place is None and not game.rules.entry_needs_smash:
+    if me.place is None and not game.rules.entry_needs_smash and not game.is_cut:
         _enter(game, me)
 
 
 def _enter(game: Game, me: Monster) -> None:
     space = game.space_for(me)
-    if space is not None:
+    if space is None:
+        return
+    for other in game.others_at("on_entering", me):
+        for card, power in other.moments.on_entering:
+            power.on_entering(game, other, card, me)
+    if game.plans:
+        game.plans.append(("enter_after_all", me.seat))
+    else:
+        move_in(game, me.seat, space)
+
+
+def enter_after_all(game: Game, seat: int) -> None:
+    """Enter what others have left free, unless one of them has entered instead."""
+    space = game.space_for(game.monsters[seat])
+    if space is not None and KEPT_OUT not in game.this_turn:
+        move_in(game, seat, space)
+
+
+def move_in(game: Game, seat: int, space: str) -> None:
+    """Enter a free space, after what those who left it have set there."""
+    me = game.monsters[seat]
+    if TRAPS in game.this_turn:
+        traps = [trap for trap in game.this_turn[TRAPS] if trap[0] == space]
+        game.this_turn[TRAPS] = tuple([trap for trap in game.this_turn[TRAPS] if trap[0] != space])
+        if traps:
+            for _, owner, card in traps:
+                game.hurt(owner, [(seat, 1, "plain")], card)
+            game.plans.append(("move_in", seat, space))
+            return
+    is_open = space == "city" or game.is_bay_open()
+    if me.alive and me.place is None and is_open and game.occupant(space) is None:
         game.enter_tokyo(me, space)
         points_at_once(game)
 
 
-steps(smash, after_smash, after_yielding, endure_held, spaces_left, after_leaving, take_tokyo, enter)
+steps(smash, deal_packets, after_smash, has_stayed, leave_to_smash, after_yielding, endure_held, spaces_left)
+steps(after_leaving, take_tokyo, enter, enter_after_all, move_in)

@@ -5,13 +5,14 @@ A batch is all damage of one source. `game.damage[seat]` is what a monster is ab
 
 from daikaiju.engine.game import Game
 from daikaiju.engine.moments import Held
-from daikaiju.engine.powers import Packet
+from daikaiju.engine.powers import Packet, Places
 from daikaiju.engine.state import Monster
-from daikaiju.engine.steps import answer, details, question, steps
+from daikaiju.engine.steps import answer, details, prepare, question, steps
 
 
 def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> None:
     """Announce who is about to lose how much; then everybody in turn, then the consequences for all."""
+    places = game.watched_places()
     for victim, amount, how in packets:
         game.damage[victim] = amount
         if game.plans:
@@ -20,9 +21,25 @@ def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> 
             announce(game, victim, dealer, source, how)
     victims = tuple([packet[0] for packet in packets])
     if game.plans:
-        game.plans.append(("consequences", dealer, source, victims))
+        game.plans.append(("consequences", dealer, source, victims, places))
     else:
-        consequences(game, dealer, source, victims)
+        consequences(game, dealer, source, victims, places)
+
+
+def aside(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> None:
+    """Deal a batch that is no Smash; another one, in the middle of which it comes, then goes on as it stood."""
+    before = tuple(game.damage)
+    batch(game, dealer, source, packets)
+    if game.plans:
+        game.plans.append(("at_stake_again", before, game.tried))
+    else:
+        game.damage = list(before)
+
+
+def at_stake_again(game: Game, damage: tuple[int, ...], tried: tuple[str, ...]) -> None:
+    """Restore what was at stake or lost before a batch came in between."""
+    game.damage = list(damage)
+    game.tried = tried
 
 
 def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
@@ -37,8 +54,7 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     elif not me.powers:
         suffer(game, seat, dealer, source, how)
     elif not _is_spared(game, me, how):
-        game.tried = ()
-        game.plans.append(("loss", seat, dealer, source, how))
+        face_loss(game, seat, dealer, source, how)
 
 
 def _shield(game: Game, seat: int) -> str:
@@ -62,24 +78,33 @@ def _is_spared(game: Game, me: Monster, how: str) -> bool:
     return False
 
 
+def face_loss(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
+    """Let a monster defend itself; then it loses what is left."""
+    game.tried = ()
+    game.plans += [("loss", seat, dealer, source, how), ("suffer", seat, dealer, source, how)]
+
+
 @question("loss", "dealer", "source")
 def loss(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str, ...]:
-    """What needs no choice looks before and after every other defence; then the loss is taken or prevented."""
+    """Return the defences against a loss."""
     me = game.monsters[seat]
     amount = game.damage[seat]
     if not me.alive or amount <= 0:
         return ()
-    for card, power in me.moments.adjust_loss:
-        if (left := power.adjust_loss(game, me, card, amount, amount)) < amount:
-            game.prevent(me, amount - left, card)
-            amount = left
-    if not amount:
-        return ()
     options = _defences(game, me, amount, dealer, how)
-    if options:
-        return (*options, "pass")
-    game.plans.append(("suffer", seat, dealer, source, how))
-    return ()
+    is_asked = options or any(power.is_asked(game, me, card) for card, power in me.moments.is_asked)
+    return (*options, "pass") if is_asked else ()
+
+
+@prepare("loss")
+def reduce_unasked(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
+    """Apply what needs no choice, before and after every other defence."""
+    me = game.monsters[seat]
+    if me.alive:
+        for card, power in me.moments.adjust_loss:
+            amount = game.damage[seat]
+            if (left := power.adjust_loss(game, me, card, amount, amount)) < amount:
+                game.prevent(me, amount - left, card)
 
 
 def _defences(game: Game, me: Monster, amount: int, dealer: int, how: str) -> tuple[str, ...]:
@@ -88,17 +113,17 @@ def _defences(game: Game, me: Monster, amount: int, dealer: int, how: str) -> tu
         for card, power in me.moments.may_against_loss
         for argument in power.may_against_loss(game, me, card, amount, how)
     ]
-    if how != "total" and _increased(game, me, amount, dealer) >= me.life:
+    if how != "total" and _increased(game, me, amount, dealer, how) >= me.life:
         options += [offer for offer in game.offers(me, "may_anytime") if offer not in options]
     return tuple(options)
 
 
-def _increased(game: Game, me: Monster, amount: int, dealer: int) -> int:
+def _increased(game: Game, me: Monster, amount: int, dealer: int, how: str) -> int:
     """What the dealer's powers make of a loss that is left after all defences."""
     if dealer >= 0 and dealer != me.seat:
         smasher = game.monsters[dealer]
         for card, power in smasher.moments.adjust_dealt:
-            amount = power.adjust_dealt(game, smasher, card, me, amount)
+            amount = power.adjust_dealt(game, smasher, card, me, amount, how)
     return amount
 
 
@@ -109,20 +134,20 @@ def at_stake(game: Game, seat: int, dealer: int, source: str, how: str) -> dict[
 
 
 @answer("loss")
-def take_it(game: Game, move: str, seat: int, dealer: int, source: str, how: str) -> None:
-    """No more defence."""
-    game.plans.append(("suffer", seat, dealer, source, how))
+def end_defence(game: Game, move: str, seat: int, dealer: int, source: str, how: str) -> None:
+    """End the defence: `suffer` stands next on the agenda."""
 
 
 def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     """The life is lost; a Smash that cost life has its riders."""
     me = game.monsters[seat]
-    lost = game.damage[seat]
+    lost = game.damage[seat] if me.alive else 0
     if not lost:
+        game.damage[seat] = 0
         return
     harmer = game.monsters[dealer] if dealer >= 0 and game.monsters[dealer].powers else None
     if harmer is not None:
-        lost = _increased(game, me, lost, dealer)
+        lost = _increased(game, me, lost, dealer, how)
     if how == "total" or lost > me.life:
         lost = me.life
     game.damage[seat] = lost
@@ -133,7 +158,7 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
         game.tell("lost", seat, lost, dealer, source)
     if me.powers:
         for card, power in me.moments.on_suffered:
-            power.on_suffered(game, me, card, dealer)
+            power.on_suffered(game, me, card, dealer, lost)
     if dealer == game.active and dealer != seat:
         game.has_wounded = True
     if harmer is not None:
@@ -143,9 +168,13 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
         if how == "smash":
             for card, power in harmer.moments.on_wound:
                 power.on_wound(game, harmer, card, me)
+            for card, power in me.moments.on_wounded:
+                power.on_wounded(game, me, card, harmer)
+            for card, power in harmer.moments.after_wound:
+                power.after_wound(game, harmer, card, me)
 
 
-def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...]) -> None:
+def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...], places: Places = ()) -> None:
     """Who is at 0 life falls or comes back; then those who gain by it; then what the survivors' cards do."""
     hurt: list[Monster] = []
     fallen: list[Monster] = []
@@ -160,8 +189,25 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...])
     for me in hurt:
         for card, power in me.moments.on_loss:
             power.on_loss(game, me, card, game.damage[me.seat], dealer, source)
+    if hurt and places:
+        _answer_the_batch(game, dealer, hurt, places)
     if fallen:
         after_the_fall(game)
+
+
+def _answer_the_batch(game: Game, dealer: int, hurt: list[Monster], places: Places) -> None:
+    """What the dealer's powers add; then those who were hurt answer; then the dealer's powers close the batch."""
+    harmer = game.monsters[dealer] if dealer >= 0 else None
+    if harmer is not None:
+        for card, power in harmer.moments.on_dealt:
+            power.on_dealt(game, harmer, card, tuple([me.seat for me in hurt]), places)
+    for me in hurt:
+        if me.alive:
+            for card, power in me.moments.on_hurt:
+                power.on_hurt(game, me, card, game.damage[me.seat])
+    if harmer is not None:
+        for card, power in harmer.moments.on_batch_over:
+            power.on_batch_over(game, harmer, card)
 
 
 def _is_held_back(game: Game, seat: int) -> bool:
@@ -212,4 +258,4 @@ def after_the_fall(game: Game) -> None:
         game.finish(tuple(alive))
 
 
-steps(batch, announce, suffer, consequences, fallen_silently, after_the_fall)
+steps(batch, aside, at_stake_again, announce, suffer, consequences, fallen_silently, after_the_fall)

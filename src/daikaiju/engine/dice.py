@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 
 FACES: Final = "123EHS"
 NUMBERS: Final = "123"
+ENOUGH: Final = 3  # dice of a number that score
 KINDS: Final[dict[str, str]] = dict.fromkeys(FACES, FACES)
 """Each face with the kind of die that shows it."""
 SYMBOLS: Final[dict[str, str]] = {}
@@ -202,7 +203,7 @@ class Count:
 
 def _sets_of_numbers(dice: str) -> tuple[tuple[str, int], ...]:
     """The numbers of which there are three or more, each with how many."""
-    return tuple([(face, dice.count(face)) for face in NUMBERS if dice.count(face) >= 3])
+    return tuple([(face, dice.count(face)) for face in NUMBERS if dice.count(face) >= ENOUGH])
 
 
 counts: Final = Lookup(Count)
@@ -210,4 +211,4 @@ counts: Final = Lookup(Count)
 
 def points_for(number: int, count: int) -> int:
     """Three of a number score it, each further die one more."""
-    return number + count - 3 if count >= 3 else 0
+    return number + count - ENOUGH if count >= ENOUGH else 0

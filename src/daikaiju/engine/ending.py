@@ -4,9 +4,10 @@ from typing import Final
 
 from daikaiju.engine.dice import Lookup
 from daikaiju.engine.game import Game
+from daikaiju.engine.holdings import POISON
 from daikaiju.engine.rules import TURN_END
-from daikaiju.engine.state import Step, less
-from daikaiju.engine.steps import steps
+from daikaiju.engine.state import Monster, Step, less
+from daikaiju.engine.steps import answer, question, steps
 from daikaiju.engine.turn import of_every_seat, turn
 from daikaiju.engine.victory import look_for_points
 
@@ -17,32 +18,65 @@ def end(game: Game, seat: int) -> None:
     me = game.monsters[seat]
     game.ended = ()
     if me.alive and not game.is_cut and (me.moments.on_turn_end or me.poison or game.rules.turn_end != TURN_END):
-        game.plans += _steps_of_the_end[game.rules.turn_end][seat]
+        game.plans += _steps_of_the_end[game.rules.turn_end, game.rules.close][seat]
+    elif game.rules.close:
+        game.plans += _steps_of_the_end[(), game.rules.close][seat]
     else:
         turn_over(game, seat)
 
 
-def _plan_the_end(steps: tuple[str, ...]) -> tuple[tuple[Step, ...], ...]:
-    return of_every_seat((*steps, "turn_over"))
+def _plan_the_end(steps_and_close: tuple[tuple[str, ...], tuple[str, ...]]) -> tuple[tuple[Step, ...], ...]:
+    steps, close = steps_and_close
+    return of_every_seat((*steps, *close, "turn_over"))
 
 
 _steps_of_the_end: Final = Lookup(_plan_the_end)
 
 
-def end_effects(game: Game, seat: int) -> None:
-    """The first effect, in the default order, that has not happened yet; each is complete before the next."""
+def end_effects(game: Game, seat: int, is_ordered: bool = False) -> None:
+    """Run the first effect, in the default order, that has not happened yet; each is complete before the next."""
     me = game.monsters[seat]
-    if me.alive:
-        for card, power in game.waiting_effects(me):
-            game.end_effect(me, card, power)
-            game.plans.append(("end_effects", seat))
-            return
+    if not me.alive:
+        return
+    if not is_ordered and _is_order_open(game, me):
+        game.plans += [("order", seat), ("end_effects", seat, True)]
+        return
+    for card, power in game.waiting_effects(me):
+        game.end_effect(me, card, power)
+        game.plans.append(("end_effects", seat, is_ordered))
+        return
+
+
+def _is_order_open(game: Game, me: Monster) -> bool:
+    """Return whether poison and an effect whose place among the others matters are both pending."""
+    if not game.is_poison_pending(me):
+        return False
+    return any(power.wants_order(game, me, card) for card, power in game.waiting_effects(me))
+
+
+@question("end")
+def order(game: Game, seat: int) -> tuple[str, ...]:
+    """Return the pending effects of the turn's end, any of which may come next."""
+    me = game.monsters[seat]
+    if not me.alive or not _is_order_open(game, me):
+        return ()
+    return (*(f"use {name}" for name in game.pending_ends(me)), "done")
+
+
+@answer("order", own_uses=True)
+def choose_next(game: Game, move: str, seat: int) -> bool:
+    """Resolve the chosen effect now; `done` leaves the rest in the default order."""
+    if move == "done":
+        return False
+    game.end_pending(game.monsters[seat], move[4:])
+    return True
 
 
 def poison(game: Game, seat: int) -> None:
-    """All tokens are one loss, and nobody deals it."""
+    """Deal all poison tokens as one loss without a dealer, once per turn."""
     me = game.monsters[seat]
-    if me.alive and me.poison:
+    if me.alive and game.is_poison_pending(me):
+        game.ended += (POISON,)
         game.hurt(-1, [(seat, me.poison, "plain")], "poison")
 
 

@@ -40,6 +40,10 @@ class Field:
             return f"must be a list, not {value!r}"
         return ""
 
+    def printed(self, game: Any, me: Any, value: Any) -> dict[str, Any]:
+        """Return what is printed of this field: by default its value under its name."""
+        return {self.name: saved(value)}
+
     def read(self, value: Any) -> Any:
         """A value that JSON has carried, as it is kept."""
         return loaded(self.start, value)

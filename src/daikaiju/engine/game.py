@@ -15,6 +15,7 @@ from daikaiju.engine.steps import ANSWERS, OWN_USES, STEPS
 from daikaiju.engine.verbs import GameOver, Verbs
 
 USE: Final = "u"  # how `use …` begins, and no other move
+PLAY: Final = "play "
 IS_COMPILED: Final = __file__.endswith((".so", ".pyd"))
 
 
@@ -51,6 +52,8 @@ class Game(Verbs):
             if move[0] == USE and self._is_offer(question[0], move):
                 is_asked_again: bool | None = True  # after the deed, as far as something is left to decide
                 self._use(self.monsters[self.to_act], move)
+            elif move[:5] == PLAY and self._play_hidden(question[0], move):
+                is_asked_again = True
             elif len(question) == 2:
                 is_asked_again = ANSWERS[question[0]](self, move, question[1])
             else:
@@ -140,7 +143,20 @@ class Game(Verbs):
                 self.tell("used", me.seat, card, *args)
                 power.use(self, me, card, *args)
                 return
+        for name, power in me.moments.may_buy:
+            if move in power.may_buy(self, me, name):
+                power.trade(self, me, name, move)
+                return
         raise IllegalMove(move, self.options)
+
+    def _play_hidden(self, question: str, move: str) -> bool:
+        """Play a hidden card at any question, if a power lets the monster do so."""
+        me = self.monsters[self.to_act]
+        for card, power in me.moments.may_play:
+            if move in power.may_play(self, me, card, question):
+                power.play(self, me, card, move)
+                return True
+        return False
 
     def then(self, step: Callable[["Game", int], Any], seat: int) -> None:
         """Do a seat's step next: at once if nothing is planned before it, otherwise in its turn."""
@@ -180,6 +196,8 @@ class Game(Verbs):
                 if me.alive:
                     if me.powers and seat == self.active and me.moments.may_anytime:
                         options = tuple(dict.fromkeys(options + self.offers(me, "may_anytime")))
+                    for card, power in me.moments.may_play:
+                        options = tuple(dict.fromkeys(options + power.may_play(self, me, card, step[0])))
                     self.options = options
                     self.to_act = seat
                     return

@@ -9,14 +9,14 @@ from daikaiju.engine.steps import answer, question, steps
 def use_hearts(game: Game, seat: int) -> None:
     """In Tokyo hearts do nothing for the monster itself."""
     me = game.monsters[seat]
-    count = counts[game.dice].hearts
+    count = game.hearts_of(me) * game.worth(me) if me.powers else counts[game.dice].hearts
     if not me.alive or not count:
         return
     if me.powers and not game.may(me, "hearts"):
         return
     is_outside = me.place is None
     if (me.powers and _other_uses(game, me)) or (is_outside and _has_tokens(game, me)):
-        game.plans.append(("hearts", seat, count, ()))
+        next_heart(game, seat, count, ())
     elif is_outside and me.life < me.max_life:
         game.gain_life(me, count, "H")
         _after_healing(game, me, count)
@@ -45,10 +45,7 @@ def hearts(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[st
                 options.append(f"pick {token}")
     if left:
         options += [f"pick {pick}" for pick in _other_uses(game, me)]
-    if options:
-        return (*options, "pick none")
-    game.plans.append(("hearts_used", seat, picks))
-    return ()
+    return (*options, "pick none") if options else ()
 
 
 def _other_uses(game: Game, me: Monster) -> list[str]:
@@ -73,7 +70,15 @@ def use_heart(game: Game, move: str, seat: int, left: int, picks: tuple[str, ...
             if pick in power.may_spend_heart(game, me, card):
                 power.on_heart_spent(game, me, card, pick)
                 break
-    game.plans.append(("hearts", seat, left - 1, (*picks, pick)))
+    game.plans.append(("next_heart", seat, left - 1, (*picks, pick)))
+
+
+def next_heart(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> None:
+    """Ask about the next heart as long as there is a choice; then the whole healing is complete."""
+    if hearts(game, seat, left, picks):
+        game.plans.append(("hearts", seat, left, picks))
+    else:
+        game.plans.append(("hearts_used", seat, picks))
 
 
 def hearts_used(game: Game, seat: int, picks: tuple[str, ...]) -> None:
@@ -93,4 +98,4 @@ def _after_healing(game: Game, me: Monster, count: int) -> None:
         power.on_heart_dice(game, me, card, count)
 
 
-steps(use_hearts, hearts_used)
+steps(use_hearts, next_heart, hearts_used)

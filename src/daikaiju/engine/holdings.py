@@ -1,6 +1,7 @@
 """What lies in front of the monsters and in the deck, and which powers are in effect; no card has a say in it."""
 
 from bisect import bisect_left
+from collections import Counter
 from typing import Final
 
 from daikaiju.engine.basics import Basics
@@ -9,6 +10,7 @@ from daikaiju.engine.powers import Keep, Lasting, Power, Tile
 from daikaiju.engine.state import Monster, less
 
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
+POISON: Final = ("poison", "poison")  # the mark of a turn's end at which the tokens have done their work
 
 
 class Holdings(Basics):
@@ -22,7 +24,12 @@ class Holdings(Basics):
         """Answer anew which powers are in effect for a monster: its cards, its tiles, and what they copy."""
         known = self.rules.powers
         found: list[tuple[str, Power]] = []
-        for card in me.cards + me.tiles + me.conditions + self.rules.innate:
+        front = me.cards + me.tiles + me.conditions + self.rules.innate
+        for field in self.rules.fronts:
+            front += me.extra[field]
+        if self.lasting:
+            front += tuple([card for seat, card in self.lasting if seat == me.seat])
+        for card in front:
             power = known[card]
             found.append((card, power))
             if power.is_copying and card in self.copies and self.counters.get(card) != SPENT:
@@ -35,6 +42,18 @@ class Holdings(Basics):
         if me.life > me.max_life:
             me.life = me.max_life
 
+    def let_last(self, me: Monster, power: str) -> None:
+        """Keep a power in effect for a monster until the turn is over, whatever happens to its card."""
+        self.lasting += ((me.seat, power),)
+        self.refresh(me)
+
+    def end_lasting(self) -> None:
+        """End what was in effect for the turn."""
+        seats = [seat for seat, _ in self.lasting]
+        self.lasting = ()
+        for seat in seats:
+            self.refresh(self.monsters[seat])
+
     def is_first(self, me: Monster, card: str, power: str) -> bool:
         """Whether a power that works only once is in effect for this card, not for another copy before it."""
         return next(name for name, held in me.powers if held.id == power) == card
@@ -46,6 +65,15 @@ class Holdings(Basics):
 
     def _not_ended(self, effects: Held) -> Held:
         return tuple([held for held in effects if (held[0], held[1].id) not in self.ended])
+
+    def is_poison_pending(self, me: Monster) -> bool:
+        """Return whether the monster's poison has not worked yet at this turn's end."""
+        return me.poison > 0 and POISON not in self.ended
+
+    def pending_ends(self, me: Monster) -> list[str]:
+        """Return the names of the effects of the turn's end that are still to come, poison last."""
+        names = [card for card, _ in self.waiting_effects(me)]
+        return [*names, "poison"] if self.is_poison_pending(me) else names
 
     # Deck, cards and tiles
 
@@ -64,6 +92,25 @@ class Holdings(Basics):
         self.deck = tuple(left)
         self.top = None
         self.top_seen = ()
+        if self.under:
+            self._draw_from_under()
+
+    def _draw_from_under(self) -> None:
+        """Forget what was known to lie under the deck as far as it has been drawn."""
+        left = Counter(self.deck)
+        groups: list[tuple[tuple[str, ...], int]] = []
+        for cards, seat in reversed(self.under):  # the lowest cards are drawn last
+            still = tuple([card for card in cards if left[card] > 0])
+            left.subtract(still)
+            if still:
+                groups.append((still, seat))
+        self.under = tuple(reversed(groups))
+
+    def put_under(self, cards: tuple[str, ...], seat: int) -> None:
+        """Lay cards under the deck in an order nobody knows; one seat knows which they are."""
+        self.deck = tuple(sorted((*self.deck, *cards)))
+        if cards:
+            self.under += ((tuple(sorted(cards)), seat),)
 
     def keeps_in_play(self, card: str) -> bool:
         """Whether a bought card stays in front of its buyer."""
@@ -90,3 +137,8 @@ class Holdings(Basics):
         self.copies.pop(card, None)
         self.memory.pop(card, None)
         self.used = tuple([mark for mark in self.used if mark != card])
+
+    def is_in_front(self, seat: int, card: str) -> bool:
+        """Return whether a card lies in front of a monster, of the market's deck or not."""
+        me = self.monsters[seat]
+        return card in me.cards or any(card in me.extra[field] for field in self.rules.fronts)

@@ -3,9 +3,11 @@
 from typing import Final
 
 from daikaiju.engine.game import Game
+from daikaiju.engine.purchases import UNDONE
 from daikaiju.engine.rules import SWEEP_PRICE
-from daikaiju.engine.state import EVERYBODY, Monster
-from daikaiju.engine.steps import answer, question, step, supplied
+from daikaiju.engine.state import EVERYBODY, Monster, Step
+from daikaiju.engine.steps import answer, prepare, question, step, supplied
+from daikaiju.engine.verbs import Verbs
 
 SLOTS: Final = (0, 1, 2)
 ONLY_DONE: Final = ("done",)
@@ -17,7 +19,6 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     me = game.monsters[seat]
     if not me.alive or game.is_cut:
         return ()
-    game.step = "buy"
     if me.moments.forbids and not game.may(me, "buy"):
         return ONLY_DONE
     options: list[str] = []
@@ -33,6 +34,13 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     return tuple(options)
 
 
+@prepare("buy")
+def begin_buying(game: Game, seat: int) -> None:
+    """Print the step as `buy`."""
+    if game.monsters[seat].alive and not game.is_cut:
+        game.step = "buy"
+
+
 @answer("buy")
 def trade(game: Game, move: str, seat: int) -> bool:
     """One action of the buy step; the step goes on until `done`."""
@@ -40,7 +48,8 @@ def trade(game: Game, move: str, seat: int) -> bool:
         return False
     me = game.monsters[seat]
     if move == "sweep":
-        sweep(game, me)
+        game.note_trade(me, "sweep")
+        sweep(game, me, SWEEP_PRICE)
     elif move[:4] == "buy " and move[4:] in game.market:
         game.buy_slot(me, game.market.index(move[4:]))
     else:
@@ -58,9 +67,9 @@ def funds(game: Game, me: Monster) -> int:
     return me.energy + sum([power.adjust_funds(game, me, card) for card, power in me.moments.adjust_funds])
 
 
-def sweep(game: Game, me: Monster) -> None:
+def sweep(game: Verbs, me: Monster, price: int) -> None:
     """All face-up cards go, and new ones come."""
-    game.pay(me, SWEEP_PRICE, "sweep")
+    game.pay(me, price, "sweep")
     swept = [card for card in game.market if card is not None]
     game.discard += tuple(swept)
     game.tell("swept", me.seat, swept)
@@ -102,6 +111,20 @@ def reveal(game: Game, slots: tuple[int, ...]) -> None:
     for other in game.others_at("on_reveal", game.monsters[game.active]):
         for card, power in other.moments.on_reveal:
             power.on_reveal(game, other, card, slots)
+
+
+@step
+def complete(game: Game, what: Step) -> None:
+    """Complete a purchase that was announced, or do what happens instead."""
+    step = game.this_turn.pop(UNDONE, what)
+    if step:
+        game.plans.append(step)
+
+
+@step
+def purchase(game: Game, seat: int, slot: int) -> None:
+    """A purchase from the market that nobody has prevented is completed."""
+    game.complete_purchase(game.monsters[seat], slot)
 
 
 @step

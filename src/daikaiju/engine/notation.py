@@ -84,7 +84,9 @@ def describe_table(game: Game, seat: int | None = None) -> dict[str, Any]:
         "over": game.over,
         "winners": list(game.winners),
     }
-    return described | saved(game.extra) if game.extra else described
+    for field in game.rules.table_fields:
+        described |= field.printed(game, None, game.extra[field.name])
+    return described
 
 
 def _describe_monster(game: Game, me: Monster) -> dict[str, Any]:
@@ -104,7 +106,17 @@ def _describe_monster(game: Game, me: Monster) -> dict[str, Any]:
     }
     for name in game.rules.conditions:
         described[name] = name in me.conditions
-    return described | saved(me.extra) if me.extra else described
+    for mark in game.rules.card_marks:
+        described["cards"] = [_marked(card, mark, me.extra[mark]) for card in described["cards"]]
+    for field in game.rules.monster_fields:
+        described |= field.printed(game, me, me.extra[field.name])
+    return described
+
+
+def _marked(card: Any, mark: str, marked: tuple[str, ...]) -> Any:
+    """Return a printed card with its mark, if it has one."""
+    facts = {"id": card} if isinstance(card, str) else card
+    return facts | {mark: True} if facts["id"] in marked else card
 
 
 def _describe_card(game: Game, card: str) -> Any:

@@ -27,6 +27,9 @@ def new_game(edition: Any, monsters: Sequence[str], options: Mapping[str, Any] |
 def seat_monsters(rules: Rules, monsters: Sequence[Any]) -> None:
     """Refuse a monster that is not in the box, or twice at the table."""
     for seat, name in enumerate(monsters):
+        for check in rules.monster_checks:
+            if isinstance(name, str) and (problem := check(name)):
+                raise RulesError(f"monster {problem}")
         if name not in rules.monsters:
             raise RulesError(f"monster {name!r} is not in the {rules.edition} box: {', '.join(rules.monsters)}")
         if name in monsters[:seat]:

@@ -102,10 +102,11 @@ def bay_to_city(rules: Rules, value: Any, monsters: int) -> Rules:
 
 @option()
 def victory(rules: Rules, value: Any, monsters: int) -> Rules:
-    """When 20 points are looked at: at the end of every turn, or of every round."""
-    if value not in ("turn", "round"):
-        raise RulesError(f"option victory {value!r}: turn or round")
-    return replace(rules, wins_by_round=value == "round")
+    """When 20 points are looked at: as soon as an effect is complete, at the end of every turn, or of every round."""
+    moments = ("at_once", "turn") if rules.wins_at_once else ("turn", "round")
+    if value not in moments:
+        raise RulesError(f"option victory {value!r}: {' or '.join(moments)}")
+    return replace(rules, wins_at_once=value == "at_once", wins_by_round=value == "round")
 
 
 @option()

@@ -37,13 +37,15 @@ def position(data: Any) -> Game:
         _set_tiles(game, me, player)
     _set_copies(game)
     _set_piles(game, data)
+    game.extra.update(_set_fields("", rules.table_fields, data))
+    for read in rules.readers:
+        read(game)
     for me, player in zip(game.monsters, players, strict=True):
         life = me.life
         game.refresh(me)
         _set_life(me, life, player)
         if me.place is not None and not game.may(me, "enter"):
             raise PositionError(f"players[{me.seat}].in: who may not enter Tokyo is not there")
-    game.extra.update(_set_fields("", rules.table_fields, data))
     for check in rules.checks:
         if problem := check(game):
             raise PositionError(problem)
@@ -83,6 +85,9 @@ def _names(players: list[Any], rules: Rules) -> list[str]:
         known = PLAYER_FIELDS | {field.name for field in rules.monster_fields} | rules.conditions.keys()
         _refuse_unknown(f"players[{seat}].", player, known)
         name = player.get("monster")
+        for check in rules.monster_checks:
+            if isinstance(name, str) and (problem := check(name)):
+                raise PositionError(f"players[{seat}].monster: {problem}")
         if not isinstance(name, str) or name not in rules.monsters:
             box = ", ".join(rules.monsters)
             raise PositionError(f"players[{seat}].monster: {name!r} is not in the {rules.edition} box: {box}")
@@ -166,6 +171,11 @@ def _set_cards(game: Game, me: Monster, player: dict[str, Any]) -> None:
         if not game.keeps_in_play(name):
             raise PositionError(f"{where}: {name} is no keep card")
         me.cards += (name,)
+        for mark in game.rules.card_marks:
+            if isinstance(entry, dict) and mark in entry:
+                if not isinstance(entry[mark], bool):
+                    raise PositionError(f"{where}: {name}: {mark}: {entry[mark]!r} is neither true nor false")
+                me.extra[mark] += (name,) if entry[mark] else ()
 
 
 def _set_tiles(game: Game, me: Monster, player: dict[str, Any]) -> None:
@@ -185,7 +195,7 @@ def _set_carried(game: Game, where: str, entry: Any, known: tuple[str, ...]) -> 
     name: str = facts["id"]
     if name not in known:
         raise PositionError(f"{where}: {name!r} is not in edition {game.rules.edition}")
-    _refuse_unknown(f"{where}: {name}: ", facts, CARD_FIELDS)
+    _refuse_unknown(f"{where}: {name}: ", facts, CARD_FIELDS | set(game.rules.card_marks))
     target = facts.get("copies")
     if target is not None:
         if not game.rules.powers[name].is_copying or not isinstance(target, str):

@@ -25,6 +25,8 @@ NO: Final[tuple[str, ...]] = ()
 
 Packet = tuple[int, int, str]
 """Who is about to lose how much life, and how: 'plain', 'smash' or 'total' (nothing reduces it)."""
+Places = tuple[str | None, ...]
+"""Where every monster stands, seat by seat."""
 
 
 class Power:
@@ -53,6 +55,18 @@ class Power:
     def adjust_rolls(self, game: "Verbs", me: "Monster", card: str) -> int:
         """How many more rolls I have."""
         return 0
+
+    def adjust_worth(self, game: "Verbs", me: "Monster", card: str) -> int:
+        """How many times what my dice give counts."""
+        return 1
+
+    def adjust_hearts(self, game: "Verbs", me: "Monster", card: str) -> int:
+        """How many hearts have been added to my final roll."""
+        return 0
+
+    def adjust_final(self, game: "Verbs", me: "Monster", card: str, dice: str) -> str:
+        """My dice as they count from the moment I begin to resolve them."""
+        return dice
 
     def adjust_price(self, game: "Verbs", me: "Monster", card: str) -> int:
         """How much less a card costs me."""
@@ -96,16 +110,38 @@ class Power:
         """The life I am about to lose; looked at is that amount or, if added damage is no Smash, an attack's claws."""
         return amount
 
-    def adjust_dealt(self, game: "Verbs", me: "Monster", card: str, victim: "Monster", amount: int) -> int:
+    def adjust_dealt(self, game: "Verbs", me: "Monster", card: str, victim: "Monster", amount: int, how: str) -> int:
         """The life another monster loses to me, given what its defences have left of it, at least one."""
         return amount
+
+    def join_smash(
+        self, game: "Verbs", me: "Monster", card: str, packets: list[Packet], is_attack: bool
+    ) -> list[Packet]:
+        """The damage of my roll with what belongs to its Smash, also where there is none; may change the game."""
+        return packets
 
     def adjust_targets(self, game: "Verbs", me: "Monster", card: str, targets: list[int], is_attack: bool) -> list[int]:
         """The seats my Smash hits, clockwise."""
         return targets
 
     def forbids(self, game: "Verbs", me: "Monster", card: str, deed: str) -> bool:
-        """Whether I may not do this: use `numbers`, `hearts` or `smash` of my dice, `buy`, or `enter` Tokyo."""
+        """Whether I may not do this.
+
+        Use `numbers`, `hearts` or `smash` of my dice, or one face of them (`face E`); have more `rolls` than one or
+        `reroll S`; `buy` at all or one card (`buy CARD`); `enter` Tokyo or `yield` it.
+        """
+        return False
+
+    def has_smash_due(self, game: "Verbs", me: "Monster", card: str) -> bool:
+        """Whether something of mine belongs to the Smash of my roll even if there is none."""
+        return False
+
+    def is_asked(self, game: "Verbs", me: "Monster", card: str) -> bool:
+        """Whether I am asked before every loss, so that nobody learns whether I could do anything."""
+        return False
+
+    def yields_unasked(self, game: "Verbs", me: "Monster", card: str) -> bool:
+        """Whether I leave Tokyo to the Smash that has just hit it, without being asked."""
         return False
 
     def is_immune(self, game: "Verbs", me: "Monster", card: str) -> bool:
@@ -136,6 +172,12 @@ class Power:
     def on_departure(self, game: "Verbs", me: "Monster", card: str) -> None:
         """I lost the card or its copy while staying in the game."""
 
+    def on_idle(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """What I copied is no longer in play."""
+
+    def on_elimination(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """I am about to leave the game; everything of mine is still there."""
+
     def on_turn_start(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My turn begins."""
 
@@ -163,8 +205,11 @@ class Power:
     def on_points(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My points have risen."""
 
-    def on_healed(self, game: "Verbs", me: "Monster", card: str, source: str) -> None:
+    def on_healed(self, game: "Verbs", me: "Monster", card: str, source: str, gained: int) -> None:
         """My life has risen, through this."""
+
+    def on_energy(self, game: "Verbs", me: "Monster", card: str, gained: int) -> None:
+        """I have gained energy."""
 
     def on_number(self, game: "Verbs", me: "Monster", card: str, face: str, count: int) -> None:
         """I have scored three or more of a number."""
@@ -181,20 +226,44 @@ class Power:
     def on_hearts_spent(self, game: "Verbs", me: "Monster", card: str, picks: tuple[str, ...]) -> None:
         """All my hearts are used, one by one, for these picks."""
 
+    def on_face(self, game: "Verbs", me: "Monster", card: str, face: str, count: int) -> None:
+        """I use the dice that show this number, whether or not they score."""
+
+    def on_packets(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """My Smash is counted and its packets stand in `this_turn`; no loss has been announced yet."""
+
     def on_smash(self, game: "Verbs", me: "Monster", card: str) -> None:
         """I attack, whether or not anybody is hit."""
 
     def on_wound(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
         """My Smash has cost the victim life."""
 
+    def on_wounded(self, game: "Verbs", me: "Monster", card: str, smasher: "Monster") -> None:
+        """The Smash of another monster has cost me life."""
+
+    def after_wound(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
+        """My Smash has cost the victim life, and everything else of that wound has happened."""
+
     def on_harm(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
         """I have cost another monster life, by whatever."""
 
-    def on_suffered(self, game: "Verbs", me: "Monster", card: str, dealer: int) -> None:
+    def on_suffered(self, game: "Verbs", me: "Monster", card: str, dealer: int, lost: int) -> None:
         """I have lost life and may be about to fall; the dealer is -1 if there is none."""
 
     def on_loss(self, game: "Verbs", me: "Monster", card: str, lost: int, dealer: int, source: str) -> None:
         """I have lost life and still stand; the dealer is -1 if there is none."""
+
+    def on_dealt(self, game: "Verbs", me: "Monster", card: str, hurt: tuple[int, ...], places: Places) -> None:
+        """A batch of mine has cost these seats life; places are those of all monsters when it was dealt."""
+
+    def on_hurt(self, game: "Verbs", me: "Monster", card: str, lost: int) -> None:
+        """I have lost life in a batch that is complete, and I am still there."""
+
+    def on_batch_over(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """A batch of mine is complete, and everybody hurt has answered."""
+
+    def on_eliminated(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
+        """I have taken another monster out of the game."""
 
     def on_last_life(self, game: "Verbs", me: "Monster", card: str) -> bool:
         """My life is 0: return True if this saves me."""
@@ -206,11 +275,36 @@ class Power:
     def on_entry(self, game: "Verbs", me: "Monster", card: str) -> None:
         """I have entered Tokyo."""
 
+    def on_leaving(self, game: "Verbs", me: "Monster", card: str, place: str) -> None:
+        """I have left this space, and with it Tokyo, in whatever way."""
+
+    def on_stay(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """I could have yielded, stayed, and am still in Tokyo."""
+
+    def on_stayed(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
+        """A monster that my Smash has hit stays in Tokyo."""
+
+    def on_yielded(self, game: "Verbs", me: "Monster", card: str) -> None:
+        """I have just left Tokyo by choice."""
+
+    def may_interpose(self, game: "Verbs", me: "Monster", card: str, newcomer: "Monster", space: str) -> bool:
+        """Whether I may enter Tokyo before another monster that is about to enter this space."""
+        return False
+
+    def on_entering(self, game: "Verbs", me: "Monster", card: str, newcomer: "Monster") -> None:
+        """Another monster is about to enter Tokyo; it does if a space is left when I have answered."""
+
     def on_yield(self, game: "Verbs", me: "Monster", card: str, place: str, smasher: "Monster") -> None:
         """I have left this space by choice."""
 
     def on_left(self, game: "Verbs", me: "Monster", card: str, smasher: "Monster") -> None:
         """I have left by choice, and everybody's leaving has had its effect on the newcomer."""
+
+    def on_announced(self, game: "Verbs", me: "Monster", card: str, buyer: "Monster", bought: str) -> None:
+        """Another monster is about to buy a card; `undo_purchase` prevents it."""
+
+    def on_trade(self, game: "Verbs", me: "Monster", card: str, what: str) -> None:
+        """I have bought a `keep` card or `another` one, made a `sweep`, or done something `else` while buying."""
 
     def on_purchase(self, game: "Verbs", me: "Monster", card: str) -> None:
         """I have paid for a card that is not in play yet."""
@@ -220,6 +314,10 @@ class Power:
 
     def on_turn_end(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My turn ends."""
+
+    def wants_order(self, game: "Verbs", me: "Monster", card: str) -> bool:
+        """Whether it matters if what I do at the end of my turn comes before or after poison."""
+        return False
 
     def on_turn_over(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My turn is over, after everything else of it."""
@@ -242,6 +340,13 @@ class Power:
     def may_against_loss(self, game: "Verbs", me: "Monster", card: str, amount: int, how: str) -> tuple[str, ...]:
         """I am about to lose this much life."""
         return NO
+
+    def may_play(self, game: "Verbs", me: "Monster", card: str, question: str) -> tuple[str, ...]:
+        """Whole moves with hidden cards of mine, not arguments, at a question that I am asked."""
+        return NO
+
+    def play(self, game: "Verbs", me: "Monster", card: str, move: str) -> None:
+        """I make such a move."""
 
     def may_anytime(self, game: "Verbs", me: "Monster", card: str) -> tuple[str, ...]:
         """At every decision I have in my turn, and before I lose my last life."""
@@ -290,7 +395,11 @@ class Condition(Power):
     sources: tuple[str, ...] = ()  # the cards that can bring it about
 
 
-_HOOK = re.compile(r"(adjust|on|may|watch)_|(use|trade|forbids|is_immune|stands|holds_back)$")
+_HOOK = re.compile(
+    r"(adjust|on|may|watch)_|"
+    r"(use|play|trade|forbids|is_immune|is_asked|stands|holds_back|wants_order|has_smash_due|yields_unasked|join_smash|"
+    r"after_wound)$"
+)
 HOOKS = frozenset(name for name in vars(Power) if _HOOK.match(name))
 TRAITS = frozenset(name for cls in (Power, Tile, Condition) for name in vars(cls) if not name.startswith("_")) - HOOKS
 POWERS: Final[dict[str, Power]] = {}
@@ -306,8 +415,10 @@ def enroll(module: ModuleType) -> None:
         editions = cls("", frozenset()).editions
         base = cls.__mro__[1] if editions else cls
         name = re.sub(r"(?<!^)(?=[A-Z])", "_", base.__name__).lower()
-        own = {field for kind in (base, cls) for field in vars(kind) if not field.startswith("_")}
-        if wrong := own - HOOKS - TRAITS:
+        kinds = cls.__mro__[: cls.__mro__.index(Power)]
+        own = {field for kind in kinds for field in vars(kind) if not field.startswith("_")}
+        known = {field for kind in kinds for field in vars(kind) if kind.__module__ != module.__name__}
+        if wrong := own - HOOKS - TRAITS - known:
             raise TypeError(f"{cls.__name__} has no such moment: {', '.join(sorted(wrong))}")
         traits = {trait for trait in TRAITS if getattr(cls(name, frozenset()), trait, None) is True}
         power = cls(name, frozenset((own & HOOKS) | traits))

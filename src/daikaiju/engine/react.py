@@ -1,8 +1,8 @@
 """Between the last roll and resolving: others interfere, and the roller answers."""
 
 from daikaiju.engine.game import Game
+from daikaiju.engine.meddling import MEDDLED
 from daikaiju.engine.steps import steps
-from daikaiju.engine.verbs import MEDDLED
 
 
 def react(game: Game, seat: int) -> None:

@@ -3,20 +3,19 @@
 from typing import Final
 
 from daikaiju.engine.city import smash
-from daikaiju.engine.dice import Lookup, counts, giving, points_for, resolve_moves, without
+from daikaiju.engine.dice import ENOUGH, NUMBERS, Lookup, counts, giving, points_for, resolve_moves, sort, without
 from daikaiju.engine.game import Game
 from daikaiju.engine.hearts import use_hearts
 from daikaiju.engine.state import Monster
-from daikaiju.engine.steps import answer, question, steps
+from daikaiju.engine.steps import answer, prepare, question, steps
 
 
 @question("resolve")
 def resolve(game: Game, seat: int) -> tuple[str, ...]:
     """Use all dice, group by group or in the default order."""
     me = game.monsters[seat]
-    if not me.alive:
+    if not me.alive or game.is_cut:
         return ()
-    game.step = "resolve"
     if game.is_frozen:
         return _ways_to_go_on[_groups(game, me), game.resolved]
     if not me.powers:
@@ -24,10 +23,28 @@ def resolve(game: Game, seat: int) -> tuple[str, ...]:
     return _ways_to_resolve[_groups(game, me)] + game.offers(me, "may_before_resolving")
 
 
+@prepare("resolve")
+def begin_resolving(game: Game, seat: int) -> None:
+    """Print the step as `resolve`."""
+    if game.monsters[seat].alive and not game.is_cut:
+        game.step = "resolve"
+
+
 def _groups(game: Game, me: Monster) -> str:
-    """The faces to be used; Smash that only cards supply is a group too."""
-    faces = counts[game.dice].groups
-    return faces + "S" if me.powers and "S" not in faces and game.smash_of(me) else faces
+    """The faces to be used; Smash and hearts that only cards supply are groups too."""
+    if not me.powers:
+        return counts[game.dice].groups
+    faces = counts[game.dice if game.is_frozen else game.final_dice(me)].groups
+    if "S" not in faces and (game.smash_of(me) or _is_smash_due(game, me)):
+        faces += "S"
+    if me.moments.adjust_hearts and "H" not in faces and game.hearts_of(me):
+        faces = sort[faces + "H"]
+    return faces
+
+
+def _is_smash_due(game: Game, me: Monster) -> bool:
+    """Return whether something belongs to the Smash even if there is none."""
+    return any(power.has_smash_due(game, me, card) for card, power in me.moments.has_smash_due)
 
 
 _ways_to_resolve: Final = Lookup(resolve_moves)
@@ -48,6 +65,8 @@ def resolve_groups(game: Game, move: str, seat: int) -> bool:
     if not game.is_frozen:
         game.is_frozen = True
         me = game.monsters[seat]
+        if me.moments.adjust_final:
+            game.dice = game.final_dice(me)
         for other in game.others_at("on_resolving", me):
             for card, power in other.moments.on_resolving:
                 power.on_resolving(game, other, card)
@@ -85,9 +104,12 @@ def use_groups(game: Game, seat: int, face: str) -> None:
     is_free = not me.moments.forbids
     game.resolved += faces
     if is_free or game.may(me, "numbers"):
-        for face, count in counts[game.dice].sets:
-            if face in faces:
-                _score(game, me, face, count)
+        if me.moments.on_face:
+            _use_numbers(game, me, faces)
+        else:
+            for face, count in counts[game.dice].sets:
+                if face in faces:
+                    _score(game, me, face, count)
         if game.rules.has_wickedness:
             game.plans.append(("wickedness", seat, faces))
     if "E" in faces:
@@ -103,15 +125,27 @@ def use_groups(game: Game, seat: int, face: str) -> None:
     for face, resolved_by in game.rules.faces:
         if face in faces:
             game.plans.append((resolved_by, seat))
-    if is_smash_due and (is_free or game.may(me, "smash")):  # a tile taken now may be what brings the Smash
+    if is_smash_due:  # a tile taken now may be what brings the Smash
         if game.plans:
             game.plans.append(("smash", seat))
         else:
             smash(game, seat)
 
 
+def _use_numbers(game: Game, me: Monster, faces: str) -> None:
+    """Score each number, then what cards make of its dice, scoring or not."""
+    for face in NUMBERS:
+        count = game.dice.count(face)
+        if face in faces and count:
+            if count >= ENOUGH:
+                _score(game, me, face, count)
+            for card, power in me.moments.on_face:
+                power.on_face(game, me, card, face, count)
+
+
 def _score(game: Game, me: Monster, face: str, count: int) -> None:
-    game.gain_points(me, points_for(int(face), count), face)
+    worth = game.worth(me) if me.moments.adjust_worth else 1
+    game.gain_points(me, worth * points_for(int(face), count), face)
     for card, power in me.moments.on_number:
         power.on_number(game, me, card, face, count)
 
@@ -121,7 +155,7 @@ def energy(game: Game, seat: int) -> None:
     me = game.monsters[seat]
     count = counts[game.dice].energy
     if me.alive and count:
-        game.gain_energy(me, count, "E")
+        game.gain_energy(me, count * game.worth(me) if me.moments.adjust_worth else count, "E")
         for card, power in me.moments.on_energy_dice:
             power.on_energy_dice(game, me, card, giving[game.dice, "E"])
 

@@ -1,6 +1,8 @@
 """Rolling: keep some dice, roll the others, stop any time."""
 
-from daikaiju.engine.dice import keeps, sort, thrown_again
+from typing import Final
+
+from daikaiju.engine.dice import Lookup, keeps, sort, thrown_again
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.steps import answer, question, supplied
@@ -14,6 +16,15 @@ def rolled(game: Game, dice: str, seat: int, kept: str) -> None:
         game.tell("rolled", seat, game.dice, game.rolls_left)
 
 
+def keeps_with_smash(dice: str) -> tuple[str, ...]:
+    """Return what may be said after a roll by a monster that throws no Smash again."""
+    smash = dice.count("S")
+    return tuple([move for move in keeps[dice] if move == "stop" or move.count("S") == smash])
+
+
+_keeping_smash: Final = Lookup(keeps_with_smash)
+
+
 @question("roll")
 def roll(game: Game, seat: int) -> tuple[str, ...]:
     """Roll again, while rolls remain or a card can still reroll dice or give a roll."""
@@ -22,6 +33,8 @@ def roll(game: Game, seat: int) -> tuple[str, ...]:
         return keeps[game.dice] if game.rolls_left else ()
     offers = game.offers(me, "may_while_rolling")
     if game.rolls_left:
+        if me.moments.forbids and not game.may(me, "reroll S"):
+            return _keeping_smash[game.dice] + offers
         return keeps[game.dice] + offers
     return ("stop", *offers) if offers else ()
 

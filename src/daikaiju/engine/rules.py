@@ -82,6 +82,18 @@ class Rules:
     """What an attacker who moves in at once does before that, for what else is due by then."""
     checks: tuple[Callable[["Verbs"], str], ...] = ()
     """What else cannot be in a position: each returns a sentence that names the field, or nothing."""
+    fronts: tuple[str, ...] = ()
+    """Monster fields that hold cards in front of a monster which never belong to the market's deck."""
+    begin: tuple[str, ...] = ()
+    """Steps at the very beginning of a turn, before the effects of its start."""
+    close: tuple[str, ...] = ()
+    """Steps after everything of a turn's end, of every turn, before 20 points are looked at."""
+    card_marks: tuple[str, ...] = ()
+    """Monster fields that list marked cards of the monster; a mark is printed with its card."""
+    monster_checks: tuple[Callable[[str], str], ...] = ()
+    """What is wrong with a monster at this table: each returns a sentence, or nothing."""
+    readers: tuple[Callable[["Verbs"], None], ...] = ()
+    """What makes sense of a position's own fields of an expansion; each raises PositionError."""
     expansions: tuple[str, ...] = ()
     watchers: tuple[Power, ...] = ()
     """Powers that watch the table even if nobody holds them."""

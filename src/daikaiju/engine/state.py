@@ -135,10 +135,13 @@ TABLE: Final = (
     Field("discard", ()),
     Field("top", None),
     Field("top_seen", ()),
+    Field("under", ()),
     Field("tiles_left", ()),
     Field("counters", {}),
     Field("copies", {}),
     Field("memory", {}),
+    Field("this_turn", {}),
+    Field("lasting", ()),
     Field("used", ()),
     Field("aimed", ()),
     Field("shielded", ()),
@@ -159,8 +162,9 @@ class State:
     __slots__ = (
         "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "first", "step",
         "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "market", "deck", "discard", "top",
-        "top_seen", "tiles_left", "counters", "copies", "memory", "used", "aimed", "shielded", "tried", "ended",
-        "bonus", "damage", "held", "yielded", "has_wounded", "extra", "hooks", "listener", "at_turn",
+        "top_seen", "under", "tiles_left", "counters", "copies", "memory", "this_turn", "lasting", "used", "aimed",
+        "shielded", "tried", "ended", "bonus", "damage", "held", "yielded", "has_wounded", "extra", "hooks",
+        "listener", "at_turn",
     )  # fmt: skip
 
     rules: Rules
@@ -185,10 +189,13 @@ class State:
     discard: tuple[str, ...]
     top: str | None  # the deck's top card where somebody has peeked
     top_seen: tuple[int, ...]
+    under: tuple[tuple[tuple[str, ...], int], ...]  # cards known to lie under the deck, the lowest last; who knows it
     tiles_left: tuple[str, ...]
     counters: dict[str, int]  # on cards and copies, by the name of what carries them
     copies: dict[str, str]  # a copying card or tile -> "seat.card"
     memory: dict[str, Any]  # what a card remembers, by the name of what carries it; a value is replaced, never changed
+    this_turn: dict[str, Any]  # what is remembered until the next turn begins; a value is replaced, never changed
+    lasting: tuple[tuple[int, str], ...]  # powers in effect for a seat until the next turn begins, with nothing in play
     used: tuple[str, ...]  # this turn
     aimed: tuple[str, ...]  # copying cards and tiles, this turn
     shielded: tuple[tuple[int, str], ...]  # seats that lose no more life this turn, and why
@@ -228,10 +235,13 @@ class State:
         twin.discard = self.discard
         twin.top = self.top
         twin.top_seen = self.top_seen
+        twin.under = self.under
         twin.tiles_left = self.tiles_left
         twin.counters = self.counters.copy() if self.counters else {}  # mostly empty, and made faster than copied
         twin.copies = self.copies.copy() if self.copies else {}
         twin.memory = self.memory.copy() if self.memory else {}
+        twin.this_turn = self.this_turn.copy() if self.this_turn else {}
+        twin.lasting = self.lasting
         twin.used = self.used
         twin.aimed = self.aimed
         twin.shielded = self.shielded

@@ -1,7 +1,8 @@
 """The registry of steps: what runs, what is asked, what an answer does, and what chance's answer does, by name.
 
 A step is a plain tuple on the agenda, its name and its arguments, the seat first. A question is a step whose function
-returns the legal moves, or nothing if there is nothing to decide; it changes nothing when it asks.
+returns the legal moves, or nothing if there is nothing to decide; it changes nothing when it asks. What must be done
+to the game before a question is asked is registered with `prepare`.
 """
 
 from collections.abc import Callable
@@ -21,8 +22,12 @@ OWN_USES: Final[set[str]] = set()  # questions that answer `use …` themselves,
 class Question:
     """What is known of a question besides its moves: its window, and what is said of it."""
 
-    def __init__(self, window: str, fields: tuple[str, ...]) -> None:
+    def __init__(
+        self, window: str, fields: tuple[str, ...], ask: Callable[..., tuple[str, ...]], is_private: bool
+    ) -> None:
         self.window = window
+        self.is_private = is_private  # whether only the seat that is asked sees its moves and its answer
+        self.ask = ask  # returns the legal moves and changes nothing
         self.fields = fields  # the step's arguments after the seat, by the names under which they are told
         self.details: Callable[..., dict[str, Any]] | None = None  # what else is told
 
@@ -42,15 +47,34 @@ def steps(*functions: Callable[..., Any]) -> None:
         step(function)
 
 
-def question(window: str, *fields: str, name: str = "") -> Callable[[Function], Function]:
-    """Register a question of a window, under its function's name if it has no other."""
+def question(window: str, *fields: str, name: str = "", is_private: bool = False) -> Callable[[Function], Function]:
+    """Register a question of a window, under its function's name if it has no other.
+
+    Of a private question other seats see only that it is asked; what it is about must stand in a hidden zone.
+    """
     if window not in WINDOWS:
         raise ValueError(f"there is no window {window}")
 
     def register(function: Function) -> Function:
         word = name or function.__name__
         _register(STEPS, word, function)
-        QUESTIONS[word] = Question(window, fields)
+        QUESTIONS[word] = Question(window, fields, function, is_private)
+        return function
+
+    return register
+
+
+def prepare(name: str) -> Callable[[Function], Function]:
+    """Register what is done to the game each time before the question of this name is asked."""
+
+    def register(function: Function) -> Function:
+        ask = QUESTIONS[name].ask
+
+        def prepare_and_ask(game: Any, *arguments: Any) -> tuple[str, ...]:
+            function(game, *arguments)
+            return ask(game, *arguments)
+
+        STEPS[name] = prepare_and_ask
         return function
 
     return register

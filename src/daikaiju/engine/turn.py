@@ -27,11 +27,29 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     game.is_cut = False
     game.has_wounded = False
     game.used = game.aimed = game.shielded = ()
+    if game.this_turn:
+        game.this_turn = {}
+    if game.lasting:
+        game.end_lasting()
     if game.at_turn is not None:
         game.at_turn(seat)
     if game.listener:
         game.tell("turn", seat, int(is_bonus))
+    if game.rules.begin:
+        game.plans += _steps_of_a_turn[(*game.rules.begin, "start_turn")][seat]
+    else:
+        start_turn(game, seat)
+
+
+def start_turn(game: Game, seat: int) -> None:
+    """Run the effects of the turn's start and plan its steps; a turn that is missed ends here."""
     me = game.monsters[seat]
+    if game.is_cut:
+        game.plans.append(("next_turn", game.anchor))
+        return
+    if not me.alive:
+        game.plans += _steps_of_a_turn[game.rules.turn][seat]
+        return
     for card, power in me.moments.on_turn_start:
         if (card, power) in me.powers:  # what it copies may just have gone
             power.on_turn_start(game, me, card)
@@ -58,7 +76,9 @@ _steps_of_a_turn: Final = Lookup(of_every_seat)
 def start(game: Game, seat: int) -> tuple[str, ...]:
     """Before the first roll."""
     me = game.monsters[seat]
-    return ROLL + game.offers(me, "may_at_start") if me.powers else ROLL
+    if not me.powers:
+        return ROLL
+    return () if game.is_cut else ROLL + game.offers(me, "may_at_start")
 
 
 def dice_and_rolls(game: Game, me: Monster) -> tuple[int, int]:
@@ -70,7 +90,9 @@ def dice_and_rolls(game: Game, me: Monster) -> tuple[int, int]:
             number += power.adjust_dice(game, me, card)
         for card, power in me.moments.adjust_rolls:
             rolls += power.adjust_rolls(game, me, card)
-    return max(0, number), rolls
+        if me.moments.forbids and not game.may(me, "rolls"):
+            rolls = 1
+    return max(0, number), max(1, rolls)
 
 
 @answer("start")
@@ -88,4 +110,4 @@ def first_roll(game: Game, move: str, seat: int) -> None:
         game.plans.append(("roll", seat))
 
 
-steps(turn)
+steps(turn, start_turn)

@@ -7,7 +7,8 @@ from daikaiju.engine.basics import GameOver
 from daikaiju.engine.dice import FACES, counts, shown
 from daikaiju.engine.holdings import SPENT, Holdings
 from daikaiju.engine.moments import Held
-from daikaiju.engine.powers import Packet, Power
+from daikaiju.engine.powers import Keep, Packet, Places, Power
+from daikaiju.engine.purchases import announce_purchase
 from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import Monster, less
 
@@ -15,7 +16,7 @@ __all__ = ["GameOver", "Verbs"]
 
 POINTS_FOR_ENTERING: Final = 1
 ENERGY_FOR_ENTERING: Final = 1
-MEDDLED: Final = "meddled"  # under this name stand the faces that others have made of the final dice
+BATCH_HOOKS: Final = frozenset(("on_dealt", "on_hurt", "on_batch_over"))
 
 
 class Verbs(Holdings):
@@ -68,6 +69,8 @@ class Verbs(Holdings):
         if me.moments.adjust_energy_gain:
             energy += self.energy_bonus(me)
         self.take_energy(me, energy, source)
+        for card, power in me.moments.on_energy:
+            power.on_energy(self, me, card, energy)
 
     def energy_bonus(self, me: Monster) -> int:
         """How much more energy each gain gives."""
@@ -85,7 +88,7 @@ class Verbs(Holdings):
                 self.tell("life", me.seat, change, source)
             if change > 0 and me.powers:
                 for card, power in me.moments.on_healed:
-                    power.on_healed(self, me, card, source)
+                    power.on_healed(self, me, card, source, change)
 
     def gain_life(self, me: Monster, life: int, source: str) -> None:
         """Heal, up to the maximum; other powers may raise the gain."""
@@ -94,9 +97,10 @@ class Verbs(Holdings):
 
     def forfeit_life(self, me: Monster, life: int, source: str) -> None:
         """Lose life that is no damage: nobody deals it and nothing prevents it."""
-        self.set_life(me, max(0, me.life - life), source)
+        lost = min(life, me.life)
+        self.set_life(me, me.life - lost, source)
         for card, power in me.moments.on_suffered:
-            power.on_suffered(self, me, card, -1)
+            power.on_suffered(self, me, card, -1, lost)
         self.plans.append(("fallen_silently", me.seat))
 
     def life_bonus(self, me: Monster) -> int:
@@ -136,8 +140,31 @@ class Verbs(Holdings):
             claws = power.adjust_real_smash(self, me, card, claws)
         return claws
 
+    def final_dice(self, me: Monster) -> str:
+        """Return the active monster's dice as they count from the moment it begins to resolve them."""
+        dice = self.dice
+        for card, power in me.moments.adjust_final:
+            dice = power.adjust_final(self, me, card, dice)
+        return dice
+
+    def worth(self, me: Monster) -> int:
+        """Return how many times what the monster's dice give counts."""
+        worth = 1
+        for card, power in me.moments.adjust_worth:
+            worth *= power.adjust_worth(self, me, card)
+        return worth
+
+    def hearts_of(self, me: Monster) -> int:
+        """Return the hearts of the final roll, with those that cards have added."""
+        hearts = counts[self.dice].hearts
+        for card, power in me.moments.adjust_hearts:
+            hearts += power.adjust_hearts(self, me, card)
+        return hearts
+
     def has_every_face(self, me: Monster) -> bool:
         """Whether the roll shows all six faces; a Smash that was added to it may be the sixth."""
+        if me.moments.forbids and not all(self.may(me, f"face {face}") for face in FACES):
+            return False
         faces = shown[self.dice]
         if not all(face in faces for face in FACES if face != "S"):
             return False
@@ -176,24 +203,39 @@ class Verbs(Holdings):
         if me.powers:
             most += self.discount(me)
         found: list[str] = []
+        is_free = not me.moments.forbids
         for card in cards:
-            if card is not None and prices[card] <= most and card not in found and self.may_have(me, card):
+            if card is None or card in found or prices[card] > most or not self.may_have(me, card):
+                continue
+            if is_free or self.may(me, f"buy {card}"):
                 found.append(card)
         return found
+
+    def note_trade(self, me: Monster, what: str) -> None:
+        """Tell the powers of a buyer what it has done."""
+        for held, power in me.moments.on_trade:
+            power.on_trade(self, me, held, what)
 
     def may_have(self, me: Monster, card: str) -> bool:
         """Whether the monster may take this card."""
         power = self.rules.powers[card]
         return "may_be_held" not in power.hooks or power.may_be_held(self, me)
 
-    def pay_price(self, me: Monster, card: str, holder: int = -1) -> int:
-        """Buy a card, from the table or from another monster: what was paid."""
-        price = self.price(me, card)
+    def pay_price(self, me: Monster, card: str, holder: int = -1, price: int = -1) -> int:
+        """Buy a card, from the table or from another monster, for its price or another one; return what was paid."""
+        if price < 0:
+            price = self.price(me, card)
         self.tell("bought", me.seat, card, price, holder)
         self.pay(me, price, "buy")
+        self.count_purchase(me, card)
+        return price
+
+    def count_purchase(self, me: Monster, card: str) -> None:
+        """Tell the powers of a buyer that it has paid for a card."""
         for held, power in me.moments.on_purchase:
             power.on_purchase(self, me, held)
-        return price
+        if me.moments.on_trade:
+            self.note_trade(me, "keep" if isinstance(self.rules.powers[card], Keep) else "another")
 
     def note_price(self, me: Monster, card: str, price: int) -> None:
         """Who watches purchases is told of this one."""
@@ -212,11 +254,20 @@ class Verbs(Holdings):
         self.plans.append(("points_at_once",))
 
     def buy_slot(self, me: Monster, slot: int) -> None:
+        """Announce a purchase from the market."""
+        card = self.market[slot]
+        assert card is not None
+        if "on_announced" in self.hooks:
+            announce_purchase(self, me, card, ("purchase", me.seat, slot))
+        else:
+            self.complete_purchase(me, slot)
+
+    def complete_purchase(self, me: Monster, slot: int, price: int = -1) -> None:
         """A card bought from the market is replaced at once, in its slot."""
         card = self.market[slot]
         assert card is not None
         self.market[slot] = None
-        self.come_into_play(me, card, self.pay_price(me, card))
+        self.come_into_play(me, card, self.pay_price(me, card, price=price))
         self.plans.append(("refill", (slot,), (), True))
 
     # Cards in play
@@ -267,14 +318,17 @@ class Verbs(Holdings):
         """Copies of cards that are no longer in play lose their target."""
         for copier, target in list(self.copies.items()):
             seat, _, card = target.partition(".")
-            if card not in self.monsters[int(seat)].cards:
+            if not self.is_in_front(int(seat), card):
                 for me in self.monsters:
-                    if copier in me.cards or copier in me.tiles:
+                    if self.is_in_front(me.seat, copier) or copier in me.tiles:
                         lost = [power for name, power in me.powers if name == copier and not power.is_copying]
                         self.copies.pop(copier)
                         self.counters.pop(copier, None)
                         self.tell("idle", me.seat, copier)
                         self.depart(me, copier, lost)
+                        for name, power in me.moments.on_idle:
+                            if name == copier:
+                                power.on_idle(self, me, copier)
 
     def hand_over(self, giver: Monster, taker: Monster, card: str) -> None:
         """A keep card changes owner with what lies on it; copies of it go on."""
@@ -319,7 +373,7 @@ class Verbs(Holdings):
         """One source makes monsters lose life, all at once."""
         if dealer >= 0:
             packets = self.adjusted(self.monsters[dealer], packets, is_attack=False)
-        self.plans.append(("batch", dealer, source, tuple(packets)))
+        self.plans.append(("aside", dealer, source, tuple(packets)))
 
     def adjusted(self, me: Monster, packets: list[Packet], is_attack: bool) -> list[Packet]:
         """The damage a monster deals with what its powers do to it, clockwise from it, itself last."""
@@ -328,9 +382,14 @@ class Verbs(Holdings):
             return packets
         for card, power in powers:
             packets = power.adjust_packets(self, me, card, packets, is_attack)
-        return self._clockwise_from(me.seat, packets)
+        return self.clockwise_from(me.seat, packets)
 
-    def _clockwise_from(self, dealer: int, packets: list[Packet]) -> list[Packet]:
+    def watched_places(self) -> Places:
+        """Return where everybody stands, if any power in effect looks at whole batches; nothing otherwise."""
+        return () if BATCH_HOOKS.isdisjoint(self.hooks) else tuple([me.place for me in self.monsters])
+
+    def clockwise_from(self, dealer: int, packets: list[Packet]) -> list[Packet]:
+        """Return packets in the order in which their victims are asked, the dealer last."""
         return sorted(packets, key=lambda packet: (packet[0] - dealer - 1) % len(self.monsters))
 
     def lose_everything(self, me: Monster, kept: str = "") -> None:
@@ -350,6 +409,8 @@ class Verbs(Holdings):
 
     def eliminate(self, me: Monster, by: int = -1) -> None:
         """The monster is out of the game."""
+        for card, power in me.moments.on_elimination:
+            power.on_elimination(self, me, card)
         self.pay(me, me.energy, "eliminated")
         me.alive = False
         me.life = me.poison = me.shrink = 0
@@ -359,6 +420,10 @@ class Verbs(Holdings):
         self.bonus = tuple([turn for turn in self.bonus if turn[1] != me.seat])
         self.tell("eliminated", me.seat, by)
         self.lose_everything(me)
+        if by not in (-1, me.seat):
+            killer = self.monsters[by]
+            for card, power in killer.moments.on_eliminated:
+                power.on_eliminated(self, killer, card, me)
 
     def stands(self, me: Monster) -> bool:
         """Whether a monster stays in the game at 0 life."""
@@ -380,6 +445,18 @@ class Verbs(Holdings):
 
     # Tokyo and turns
 
+    def leave_tokyo(self, me: Monster) -> None:
+        """Out of Tokyo, not by choice."""
+        place = me.place
+        if place is not None:
+            super().leave_tokyo(me)
+            self.has_left(me, place)
+
+    def has_left(self, me: Monster, place: str) -> None:
+        """Tell the monster's powers that it has left Tokyo."""
+        for card, power in me.moments.on_leaving:
+            power.on_leaving(self, me, card, place)
+
     def space_for(self, me: Monster) -> str | None:
         """The space in Tokyo that this monster would take now."""
         if not me.alive or me.place is not None or (me.moments.forbids and not self.may(me, "enter")):
@@ -399,18 +476,18 @@ class Verbs(Holdings):
         for card, power in me.moments.on_entry:
             power.on_entry(self, me, card)
 
-    def meddle(self, before: str, after: str, card: str, seat: int) -> None:
-        """Another monster makes a die of the active one show another face."""
-        self.set_dice(before, after)
-        self.tell("rerolled", self.active, before, after, card, seat)
-
-    def note_meddling(self, face: str) -> None:
-        """A face that another monster has made of the active one's dice, which it may answer to."""
-        self.memory[MEDDLED] = self.memory.get(MEDDLED, "") + face
-
     def add_turn(self, me: Monster, card: str, place: int, fewer_dice: int = 0) -> None:
         """Another turn comes after this one; among several, that with the lower place first."""
         self.bonus += ((place, me.seat, card, fewer_dice),)
+
+    def end_pending(self, me: Monster, name: str) -> None:
+        """Resolve one pending effect of the turn's end, by what carries it."""
+        if name == "poison":
+            self.plans.append(("poison", me.seat))
+            return
+        self.tell("used", me.seat, name)
+        card, power = next(held for held in self.waiting_effects(me) if held[0] == name)
+        self.end_effect(me, card, power)
 
     def end_effect(self, me: Monster, card: str, power: Power) -> None:
         """One card's effect at the end of the turn."""

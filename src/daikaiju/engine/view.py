@@ -1,10 +1,13 @@
 """What one seat may see: everything but what lies hidden from it (see `zones`)."""
 
-from typing import Any
+from typing import Any, Final
 
 from daikaiju.engine.events import EVENTS
 from daikaiju.engine.game import Game
-from daikaiju.engine.zones import ZONES, has_secrets, open_options
+from daikaiju.engine.steps import QUESTIONS
+from daikaiju.engine.zones import ZONES, has_secrets
+
+SAYING_NOTHING: Final = ("pass", "done")  # the answers that every seat may see in a private question
 
 
 def view(game: Game, seat: int) -> Game:
@@ -16,6 +19,27 @@ def view(game: Game, seat: int) -> Game:
             zone.hide(seen, seat)
     seen.options = options
     return seen
+
+
+def open_options(game: Game, seat: int) -> tuple[str, ...]:
+    """Return the options of the seat to act, as far as another seat may know them."""
+    if seat == game.to_act or game.to_act < 0:
+        return game.options
+    if is_private(game):
+        return tuple([option for option in game.options if option in SAYING_NOTHING])
+    owner = game.to_act
+    zones = [zone for zone in ZONES.values() if zone.moves and seat not in zone.viewers(game, owner)]
+    return tuple([option for option in game.options if not any(zone.is_secret(game, owner, option) for zone in zones)])
+
+
+def is_private(game: Game) -> bool:
+    """Return whether only the seat to act may see what it can answer, and what it answers."""
+    return game.to_act >= 0 and QUESTIONS[game.agenda[-1][0]].is_private
+
+
+def told_move(game: Game, seat: int, move: str) -> str | None:
+    """Return a move about to be made by the seat to act as another seat is told it; None if it stays secret."""
+    return move if seat == game.to_act or not is_private(game) or move in SAYING_NOTHING else None
 
 
 def has_hidden_values(events: list[tuple[Any, ...]]) -> bool:

@@ -6,7 +6,7 @@ to its viewers alone (`Event.hidden`); chance's answer on its way into a hidden 
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import State
@@ -38,6 +38,10 @@ class Zone:
         """How many cards of the deck lie here face down in a view."""
         return 0
 
+    def is_secret(self, game: "State", owner: int, move: str) -> bool:
+        """Return whether a move of the owner tells something of the cards it has here."""
+        return any(move.startswith(beginning) for beginning in self.moves)
+
 
 class TopOfDeck(Zone):
     """The deck's top card where somebody has looked at it."""
@@ -57,6 +61,24 @@ class TopOfDeck(Zone):
         if seat not in seen.top_seen:
             seen.top = None
             seen.top_seen = ()
+
+
+class UnderTheDeck(Zone):
+    """Cards that a seat has laid under the deck."""
+
+    is_hidden: bool = True
+
+    def holds(self, game: "State") -> bool:
+        """Return whether anything is known of the deck's lowest cards."""
+        return bool(game.under)
+
+    def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
+        """Return the seats that know some of them."""
+        return tuple([seat for _, seat in game.under])
+
+    def hide(self, seen: "State", seat: int) -> None:
+        """Make them cards of the deck like any other."""
+        seen.under = tuple([group for group in seen.under if group[1] == seat])
 
 
 class Hand(Zone):
@@ -97,12 +119,72 @@ class Hand(Zone):
         return sum([me.extra.get(self.name, ()).count(UNSEEN) for me in game.monsters])
 
 
+class PrivateDecks(Zone):
+    """Every owner's own deck with its discard pile: hands, cards to choose from, and discards that lie face down.
+
+    All of them are tuples in the `extra` of every monster. Others know which cards a deck and its hidden cards are
+    together; where decks were drafted in secret (`is_mixed`) they only know those of all other seats together.
+    """
+
+    is_hidden: bool = True
+
+    def __init__(
+        self, name: str, deck: str, held: tuple[str, ...], discards: str, face_down: str, moves: tuple[str, ...]
+    ) -> None:
+        super().__init__(name, moves)
+        self.deck = deck
+        self.held = held
+        self.discards = discards
+        self.face_down = face_down
+
+    def is_mixed(self, game: "State") -> bool:
+        """Return whether nobody knows which cards make up another seat's deck."""
+        return False
+
+    def holds(self, game: "State") -> bool:
+        """Return whether any seat has hidden cards."""
+        if not game.monsters or self.deck not in game.monsters[0].extra:
+            return False
+        return self.is_mixed(game) or any(
+            me.extra[field] for me in game.monsters for field in (*self.held, self.face_down)
+        )
+
+    def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
+        """Return the owner alone."""
+        return (owner,)
+
+    def hide(self, seen: "State", seat: int) -> None:
+        """Lay others' cards face down and mix them with what is left in their decks."""
+        if not seen.monsters or self.deck not in seen.monsters[0].extra:
+            return
+        others = [me.extra for me in seen.monsters if me.seat != seat]
+        for cards in others:
+            cards[self.deck] = tuple(sorted((*cards[self.deck], *self._lay_face_down(cards))))
+        if self.is_mixed(seen):
+            mixed = tuple(sorted([card for cards in others for card in cards[self.deck]]))
+            for cards in others:
+                cards[self.deck] = mixed
+
+    def _lay_face_down(self, cards: dict[str, Any]) -> list[str]:
+        """Replace the hidden cards of one owner; return those that were known until now."""
+        hidden: list[str] = []
+        for field in self.held:
+            hidden += [card for card in cards[field] if card != UNSEEN]
+            cards[field] = (UNSEEN,) * len(cards[field])
+        down = cards[self.face_down]
+        hidden += down
+        cards[self.discards] = tuple([UNSEEN if card in down else card for card in cards[self.discards]])
+        cards[self.face_down] = ()
+        return hidden
+
+
 ZONES: Final[dict[str, Zone]] = {}
 
 Pool = Callable[["State", int], tuple[tuple[str, ...], tuple[str, ...]]]
 """The cards that could be drawn, sorted, and those of them known to come first, for a game and a seat."""
 
 POOLS: Final[dict[str, Pool]] = {}
+OWN_POOLS: Final[set[str]] = set()  # those of which every seat has its own
 
 
 def add_zone(zone: Zone) -> None:
@@ -112,11 +194,18 @@ def add_zone(zone: Zone) -> None:
     ZONES[zone.name] = zone
 
 
-def add_pool(name: str, pool: Pool) -> None:
-    """Register something that cards can be drawn from."""
+def add_pool(name: str, pool: Pool, is_own: bool = False) -> None:
+    """Register something that cards can be drawn from; every seat may have its own."""
     if name in POOLS:
         raise ValueError(f"pool {name} is there twice")
     POOLS[name] = pool
+    if is_own:
+        OWN_POOLS.add(name)
+
+
+def pool_name(pool: str, seat: int) -> str:
+    """Return the name of a pool in questions to chance: one that every seat has names the seat."""
+    return f"{pool} {seat}" if pool in OWN_POOLS else pool
 
 
 def _deck(game: "State", seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -125,7 +214,16 @@ def _deck(game: "State", seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 add_zone(Zone("market"))
 add_zone(TopOfDeck("top", moves=("buy top",)))
+add_zone(UnderTheDeck("under"))
+add_zone(Zone("table"))
 add_pool("deck", _deck)
+
+
+def _discards(game: "State", seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return tuple(sorted(game.discard)), ()
+
+
+add_pool("discards", _discards)
 
 
 def has_secrets(game: "State") -> bool:
@@ -146,13 +244,3 @@ def deck_count(game: "State") -> int:
     if not game.rules.monster_fields:
         return len(game.deck)
     return len(game.deck) - sum([zone.unseen(game) for zone in ZONES.values()])
-
-
-def open_options(game: "State", seat: int) -> tuple[str, ...]:
-    """The options of whoever is asked, as far as a seat may know them."""
-    if seat == game.to_act or game.to_act < 0:
-        return game.options
-    secret = [move for zone in ZONES.values() if seat not in zone.viewers(game, game.to_act) for move in zone.moves]
-    if not secret:
-        return game.options
-    return tuple([option for option in game.options if not any(option.startswith(move) for move in secret)])

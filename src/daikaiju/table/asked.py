@@ -41,6 +41,8 @@ class Questions:
                 asked["gone"] = gone
         if question.known:
             asked["known"] = list(question.known)
+        if question.under:
+            asked["under"] = [list(layer) for layer in question.under]
         self._pools[pool] = now
         return asked
 

@@ -1,7 +1,7 @@
 """The only maker of chance. An engine asks; whoever stands here answers."""
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import prod
 from typing import Final, Protocol
 
@@ -96,12 +96,16 @@ class OutOfDice(DaikaijuError):
 
 
 class Scripted(Seeded):
-    """Dice and the top of the deck as written down; what is not written is seeded."""
+    """Dice and the tops of decks as written down; what is not written is seeded."""
 
-    def __init__(self, dice: str, deck: Iterable[str], seed: int | str = 0) -> None:
+    def __init__(
+        self, dice: str, deck: Iterable[str], seed: int | str = 0, own_decks: Mapping[str, Iterable[str]] | None = None
+    ) -> None:
         super().__init__(seed)
         self.dice = dice
         self.deck = list(deck)
+        self.own_decks = {name: list(cards) for name, cards in (own_decks or {}).items()}
+        """The written tops of decks that seats have of their own, by the name of the pool."""
         self._is_top_known = False
 
     def copy(self) -> "Scripted":
@@ -122,16 +126,27 @@ class Scripted(Seeded):
             return sort[rolled]
         if isinstance(asked, Cards) and asked.pool_name == "deck" and self.deck:
             return self._written_cards(game, asked)
+        if isinstance(asked, Cards) and self.own_decks.get(asked.pool_name):
+            return self._written_own_cards(asked)
         return super().answer(game)
+
+    def _written_own_cards(self, asked: Cards) -> str:
+        """What is written of a deck that a seat has of its own lies on top of what is not."""
+        deck = self.own_decks[asked.pool_name]
+        written = tuple(deck[: asked.number])
+        beneath = tuple([card for card in asked.pool if card not in deck])
+        self.own_decks[asked.pool_name] = deck[asked.number :]
+        return self._draw(asked, written + beneath, written)
 
     def _written_cards(self, game: Game, asked: Cards) -> str:
         """What is written lies on top of what is not; a card that was only looked at stays there."""
         if self._is_top_known and game.top is None:
             self.deck.pop(0)  # bought straight from the deck
-        self._is_top_known = asked.is_private
+        is_look = game.agenda[-1][2][2] == "top"
+        self._is_top_known = is_look
         written = tuple(self.deck[: asked.number])
         beneath = self._beneath(game)
-        if not asked.is_private:
+        if not is_look:
             self.deck = self.deck[asked.number :]
         return self._draw(asked, written + beneath, written)
 

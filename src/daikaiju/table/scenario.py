@@ -9,11 +9,12 @@ from daikaiju.engine.errors import DaikaijuError, IllegalMove, PositionError
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import describe, position
 from daikaiju.engine.state import CHANCE
+from daikaiju.engine.zones import OWN_POOLS, pool_name
 from daikaiju.table.chance import Scripted
 from daikaiju.table.record import play_line
 
 OWN_FIELDS = {"name", "dice", "play", "expect", "proves", "why"}
-OWN_CHECKS = ("error", "legal_has", "legal_lacks")
+OWN_CHECKS = ("error", "legal_has", "legal_lacks", "views")
 
 
 class Malformed(DaikaijuError):
@@ -52,6 +53,9 @@ class Scenario:
         for name in ("legal_has", "legal_lacks"):
             if not isinstance(self.expect.get(name, []), list):
                 raise Malformed(f"{self.name}: expect.{name}: {self.expect[name]!r} is not a list")
+        for seat, view in self._views().items():
+            if not isinstance(view, dict) or not seat.isdecimal() or int(seat) >= len(self.data.get("players") or []):
+                raise Malformed(f"{self.name}: expect.views: {seat!r} is no seat with what it is shown")
         if not isinstance(self.expect.get("error", ""), (bool, str)):
             raise Malformed(f"{self.name}: expect.error: {self.expect['error']!r} is neither true nor words")
 
@@ -60,6 +64,12 @@ class Scenario:
         if not isinstance(value, kind):
             raise Malformed(f"{self.name}: {name}: {value!r} is not a {kind.__name__}")
         return value
+
+    def _views(self) -> dict[str, Any]:
+        views = self.expect.get("views", {})
+        if not isinstance(views, dict):
+            raise Malformed(f"{self.name}: expect.views: {views!r} is not an object")
+        return views
 
     def run(self) -> tuple[dict[str, Any], list[str]]:
         """Play it: the final state, and every difference from what is expected."""
@@ -93,15 +103,27 @@ class Scenario:
                 if must_fail:
                     return describe(game), [f"{self.name}: error: expected {line!r} to be refused, got accepted"]
         found = describe(game)
-        return found, self._check_error(error) + self._differences(found)
+        differences = self._check_error(error) + _differences(self.name, self.expect, found)
+        for seat, wanted in self._views().items():
+            differences += _differences(f"{self.name}: views.{seat}", wanted, describe(game, int(seat)))
+        return found, differences
 
     def _open(self) -> tuple[Game, Scripted]:
         """The position, after the chance it needs to stand."""
         game = position({name: value for name, value in self.data.items() if name not in OWN_FIELDS})
-        chance = Scripted(self.dice, self.data.get("deck") or [])
+        chance = Scripted(self.dice, self.data.get("deck") or [], own_decks=self._own_decks())
         while game.to_act == CHANCE:
             game.supply(chance.deal(game))
         return game, chance
+
+    def _own_decks(self) -> dict[str, list[str]]:
+        """Return the written tops of the decks that seats have of their own; the position has checked them."""
+        return {
+            pool_name(pool, seat): player[pool]
+            for seat, player in enumerate(self.data["players"])
+            for pool in OWN_POOLS
+            if player.get(pool)
+        }
 
     def _feed(self, game: Game, chance: Scripted) -> None:
         while game.to_act == CHANCE:
@@ -126,22 +148,24 @@ class Scenario:
             return [f"{self.name}: error: expected {wanted!r}, got {error!r}"]
         return []
 
-    def _differences(self, found: dict[str, Any]) -> list[str]:
-        legal = found["legal"]
-        differences = [
-            f"{self.name}: legal_has: expected {move!r}, got {legal}"
-            for move in self.expect.get("legal_has", [])
-            if move not in legal
-        ]
-        differences += [
-            f"{self.name}: legal_lacks: expected no {move!r}, got {legal}"
-            for move in self.expect.get("legal_lacks", [])
-            if move in legal
-        ]
-        for name, wanted in self.expect.items():
-            if name not in OWN_CHECKS:
-                differences += _compare(f"{self.name}: {name}", wanted, found.get(name, "nothing"))
-        return differences
+
+def _differences(name: str, expected: dict[str, Any], found: dict[str, Any]) -> list[str]:
+    """Return every difference between what is expected and what is printed."""
+    legal = found["legal"]
+    differences = [
+        f"{name}: legal_has: expected {move!r}, got {legal}"
+        for move in expected.get("legal_has", [])
+        if move not in legal
+    ]
+    differences += [
+        f"{name}: legal_lacks: expected no {move!r}, got {legal}"
+        for move in expected.get("legal_lacks", [])
+        if move in legal
+    ]
+    for field, wanted in expected.items():
+        if field not in OWN_CHECKS:
+            differences += _compare(f"{name}: {field}", wanted, found.get(field, "nothing"))
+    return differences
 
 
 def _compare(path: str, wanted: Any, got: Any) -> list[str]:

@@ -162,6 +162,8 @@ class Asked(TypedDict, total=False):
     """… and cards that left it without being drawn: somebody had looked at them and bought them there."""
     known: list[str]
     """Cards known to lie on top, in this order, because somebody has looked at them: they come first."""
+    under: list[list[str]]
+    """Cards known to lie under the others, layer by layer: they come last."""
     pick: list[list[str]]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.bots.effects.hooks import BONUS, NOT_SCORING, PLAINLY_SCORING
+from daikaiju.bots.effects.hooks import BONUS, NOT_SCORING, PLAINLY_SCORING, PRINTED
 from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, question, quiet, stops_at_turn_end
 from daikaiju.bots.odds.dice_sets import dice_sets
 from daikaiju.engine.cards.catalogue import TILES
@@ -103,7 +103,8 @@ def with_powers(game: Game, powers: Sequence[str]) -> Game:
     A power named again is that of a copy, as far as there are cards and tiles that copy.
     """
     me = game.monsters[ME]
-    copiers = [power for power in POWERS if POWERS[power].is_copying and power not in powers]
+    printed = [power for power in POWERS if power in PRINTED and power not in powers]
+    copiers = [power for power in printed if POWERS[power].is_copying]
     me.cards = me.tiles = ()
     for power in powers:
         held = power

@@ -9,7 +9,7 @@ from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import CHANCE, NOBODY
 
 __all__ = [
-    "TurnEnds", "dice_are_final", "ends_quietly", "leave_face_down", "play_past", "question", "quiet",
+    "TurnEnds", "dice_are_final", "ends_quietly", "leave_face_down", "name_first", "play_past", "question", "quiet",
     "stops_at_turn_end",
 ]  # fmt: skip
 
@@ -72,8 +72,10 @@ def play_past(game: Game, questions: tuple[str, ...]) -> None:
         if seat == CHANCE:
             if asked == "cards":
                 leave_face_down(game)
-            else:
+            elif asked == "dice":
                 game.supply(mean_dice(game))
+            else:
+                name_first(game)
         elif asked in questions:
             return
         else:
@@ -87,6 +89,13 @@ def mean_dice(game: Game) -> str:
         hearts = (number + HEARTS_IN // 2) // HEARTS_IN
         shown += "1" * (number - hearts) + "H" * hearts if faces == FACES else faces[0] * number
     return shown
+
+
+def name_first(game: Game) -> None:
+    """Chance names the first of the things it may name."""
+    asked = game.awaits
+    assert asked is not None
+    game.supply(asked.draw(lambda bound: 0))
 
 
 def leave_face_down(game: Game) -> None:

@@ -281,6 +281,7 @@ def standing(game: Game) -> object:
         game.market[:],
         has_cards(game),
         game.tiles_left,
+        tuple(game.this_turn.items()),
         game.used,
         game.shielded,
         game.has_wounded,

@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 
-from daikaiju.bots.effects.playout import TurnEnds, ends_quietly, leave_face_down, quiet
+from daikaiju.bots.effects.playout import TurnEnds, ends_quietly, leave_face_down, name_first, quiet
 from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.value.features import layout, next_mover, rows_of
 from daikaiju.bots.value.network import Evaluator, outcome
@@ -103,6 +103,8 @@ class Lookahead:
                 if seat == CHANCE:
                     if asked == "cards":
                         leave_face_down(game)
+                    elif asked != "dice":
+                        name_first(game)
                     elif is_first_chance:
                         return self._mean_over_dice(game)
                     else:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from daikaiju.engine.events import register as register_event
 from daikaiju.engine.powers import NO, Keep
+from daikaiju.engine.purchases import announce_purchase
 from daikaiju.engine.steps import answer, details, question, step, supplied
 
 if TYPE_CHECKING:
@@ -41,12 +42,14 @@ class Opportunist(Keep):
 
 @step
 def snatch(game: Game, name: str) -> None:
-    """The next owner, clockwise, to whom something is offered."""
+    """Ask the next owner, clockwise, to whom something is offered that it can buy."""
     offered = dict(game.memory.get(name, ()))
     for other in game.others(game.monsters[game.active]):
-        if offered.get(other.seat):
-            game.plans.append(("opportunist", other.seat, offered[other.seat], name))
-            return
+        if slots := offered.get(other.seat):
+            if opportunist(game, other.seat, slots, name):
+                game.plans.append(("opportunist", other.seat, slots, name))
+                return
+            withdraw(game, name, other.seat)
     game.memory.pop(name, None)
 
 
@@ -58,7 +61,6 @@ def opportunist(game: Game, seat: int, slots: tuple[int, ...], name: str) -> tup
         options = [f"buy {card}" for card in game.affordable(me, [game.market[slot] for slot in slots])]
         if options:
             return (*options, "pass")
-    withdraw(game, name, seat)
     return ()
 
 
@@ -73,6 +75,7 @@ def snatch_or_pass(game: Game, move: str, seat: int, slots: tuple[int, ...], nam
     """The purchase is complete before the next question; passing is final for what lies there."""
     if move == "pass":
         withdraw(game, name, seat)
+        game.plans.append(("snatch", name))
         return
     bought = next(slot for slot in slots if game.market[slot] == move[4:])
     offered = game.memory[name]
@@ -82,9 +85,8 @@ def snatch_or_pass(game: Game, move: str, seat: int, slots: tuple[int, ...], nam
 
 
 def withdraw(game: Game, name: str, seat: int) -> None:
-    """One owner is no longer offered anything; the next one is."""
+    """Offer one owner nothing more."""
     game.memory[name] = tuple([(other, rest) for other, rest in game.memory.get(name, ()) if other != seat])
-    game.plans.append(("snatch", name))
 
 
 class MadeInALab(Keep):
@@ -99,14 +101,23 @@ class MadeInALab(Keep):
 
     def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
         if move == "peek":
+            game.note_trade(me, "else")
             game.shuffle_if_empty()
             game.ask_cards(1, "top", me.seat, "peeked")
             return
         top = game.top
         assert top is not None
-        game.used += (card,)
-        game.draw(top)
-        game.come_into_play(me, top, game.pay_price(me, top))
+        announce_purchase(game, me, top, ("buy_top", me.seat, card))
+
+
+@step
+def buy_top(game: Game, seat: int, card: str) -> None:
+    """The deck's top card is bought."""
+    me, top = game.monsters[seat], game.top
+    assert top is not None
+    game.used += (card,)
+    game.draw(top)
+    game.come_into_play(me, top, game.pay_price(me, top))
 
 
 register_event("peeked", "monster", "a look at the deck's top card")
@@ -132,13 +143,19 @@ class ParasiticTentacles(Keep):
 
     def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
         _, name, _, seat = move.split(" ")
-        holder = game.monsters[int(seat)]
-        price = game.pay_price(me, name, holder.seat)
-        game.gain_energy(holder, price, name)
-        game.hand_over(holder, me, name)
-        game.note_price(me, name, price)
-        game.arrive(me, name)
-        game.plans.append(("points_at_once",))
+        announce_purchase(game, me, name, ("buy_from", me.seat, name, int(seat)))
+
+
+@step
+def buy_from(game: Game, seat: int, name: str, holder_seat: int) -> None:
+    """A card is bought from its holder, who is paid."""
+    me, holder = game.monsters[seat], game.monsters[holder_seat]
+    price = game.pay_price(me, name, holder.seat)
+    game.gain_energy(holder, price, name)
+    game.hand_over(holder, me, name)
+    game.note_price(me, name, price)
+    game.arrive(me, name)
+    game.plans.append(("points_at_once",))
 
 
 class Metamorph(Keep):
@@ -210,8 +227,9 @@ def sell(game: Game, seat: int, power: str) -> tuple[str, ...]:
 
 
 def waiting(game: Game, me: Monster, power: str) -> list[str]:
-    """What carries the other effects of the turn's end that are still to come."""
-    return [card for card, held in game.waiting_effects(me) if held.id != power]
+    """Return what carries the other effects of the turn's end that are still to come."""
+    mine = [card for card, held in game.waiting_effects(me) if held.id == power]
+    return [name for name in game.pending_ends(me) if name not in mine]
 
 
 @details("sell")
@@ -228,9 +246,7 @@ def sell_card(game: Game, move: str, seat: int, power: str) -> bool:
     if word == "done":
         return False
     if word == "use":
-        game.tell("used", seat, card)
-        effect = next(held for name, held in game.waiting_effects(me) if name == card and held.id != power)
-        game.end_effect(me, card, effect)
+        game.end_pending(me, card)
     else:
         game.rules.powers[power].trade(game, me, power, move)
     return True

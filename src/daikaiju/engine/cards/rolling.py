@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from daikaiju.engine.dice import FACES, faces_of, thrown_again, turnable, without
+from daikaiju.engine.meddling import meddle, note_meddling
 from daikaiju.engine.powers import NO, USE, Keep
 from daikaiju.engine.steps import answer, question, supplied
 
@@ -34,7 +35,7 @@ class SmokeCloud(Keep):
         return 3
 
     def may_while_rolling(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return USE
+        return USE if game.may(me, "rolls") else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.rolls_left += 1
@@ -47,7 +48,7 @@ class EnergyDrink(Keep):
     """A roll for one energy."""
 
     def may_while_rolling(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return USE if me.energy >= 1 else NO
+        return USE if me.energy >= 1 and game.may(me, "rolls") else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.pay(me, 1, card)
@@ -130,7 +131,7 @@ def probe_a_die(game: Game, move: str, seat: int, card: str) -> None:
 def probed(game: Game, after: str, seat: int, what: tuple[str, str]) -> None:
     """The die shows another face; a prober who can may throw it once more."""
     card, before = what
-    game.meddle(before, after, card, seat)
+    meddle(game, before, after, card, seat)
     if game.rerolls(game.monsters[seat], after):
         game.plans.append(("reroll_threes", seat, 0, card, after))
     else:
@@ -140,7 +141,7 @@ def probed(game: Game, after: str, seat: int, what: tuple[str, str]) -> None:
 def settle_probe(game: Game, seat: int, card: str, face: str) -> None:
     """A heart costs the probe; the roller may answer to what was made of its die."""
     me = game.monsters[seat]
-    game.note_meddling(face)
+    note_meddling(game, face)
     if face == "H" and any(name == card for name, _ in me.moments.on_final_dice):
         game.spend(me, card)
 
@@ -213,6 +214,9 @@ class NaturalSelection(Keep):
 
     def adjust_dice(self, game: Game, me: Monster, card: str) -> int:
         return 1
+
+    def wants_order(self, game: Game, me: Monster, card: str) -> bool:
+        return "3" in game.dice
 
     def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
         if "3" in game.dice:

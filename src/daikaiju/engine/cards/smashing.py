@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from daikaiju.engine.powers import Keep, Packet
+from daikaiju.engine.traps import is_entry_contested, set_trap
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -45,7 +46,9 @@ class Burrowing(Keep):
         return [(seat, amount + (game.monsters[seat].place is not None), how) for seat, amount, how in packets]
 
     def on_yield(self, game: Game, me: Monster, card: str, place: str, smasher: Monster) -> None:
-        if game.space_for(smasher) == place:
+        if is_entry_contested(game, smasher):
+            set_trap(game, me, place, card)
+        elif game.space_for(smasher) == place:
             game.hurt(me.seat, [(smasher.seat, 1, "plain")], card)
 
 

@@ -51,17 +51,17 @@ register_event("camouflaged", "monster faces", "the dice of a roll for cover")
 def camouflaged(game: Game, dice: str, seat: int, what: tuple[str, str]) -> None:
     """The dice lie there; who can may throw some of them again."""
     card, kept = what
-    game.plans.append(("camouflage_threes", seat, sort[kept + dice], card))
+    faces = sort[kept + dice]
+    if game.rerolls(game.monsters[seat], faces):
+        game.plans.append(("camouflage_threes", seat, faces, card))
+    else:
+        count_hearts(game, seat, faces, card)
 
 
 @question("loss", "faces")
 def camouflage_threes(game: Game, seat: int, faces: str, card: str) -> tuple[str, ...]:
     """Throw some of the dice again, or count the hearts?"""
-    rerolls = game.rerolls(game.monsters[seat], faces)
-    if rerolls:
-        return (*rerolls, "pass")
-    count_hearts(game, seat, faces, card)
-    return ()
+    return (*game.rerolls(game.monsters[seat], faces), "pass")
 
 
 @answer("camouflage_threes", own_uses=True)
@@ -196,7 +196,7 @@ class Hibernation(Keep):
         return True
 
     def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
-        return deed != "hearts"
+        return deed in ("numbers", "smash", "buy", "enter")
 
     def may_be_held(self, game: Game, me: Monster) -> bool:
         return me.place is None

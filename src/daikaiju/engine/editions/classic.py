@@ -21,5 +21,5 @@ CLASSIC: Final[Rules] = Rules(
     prices=prices_of(NAME),
     powers=powers_of(NAME),
     watchers=watchers_among(powers_of(NAME)),
-    offered=("first_player", "two_player_variant", "bay", "bay_to_city", "expansions"),
+    offered=("first_player", "two_player_variant", "bay", "bay_to_city", "victory", "expansions"),
 )

@@ -61,10 +61,12 @@ def _offered(rules: Rules) -> dict[str, list[Any]]:
         "two_player_variant": [False, True],
         "bay": [True, False],
         "bay_to_city": [False, True],
-        "victory": ["turn", "round"],
+        "victory": ["at_once", "turn"] if rules.wins_at_once else ["turn", "round"],
         "wickedness_levels": [[3, 6, 10], [3, 5, 7]],
         "tiles": ["red", "green", "mixed"],
         "costumes": ["worn", "deck"],
+        "evolutions": ["two", "one"],
+        "mutant_evolutions": [False, True],
     }
     return {name: values[name] for name in rules.offered if name in values}
 

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import RULES_VERSION
+from daikaiju.engine.view import told_move
 from daikaiju.server.json import encoded
 from daikaiju.server.schemas.shared import Cause, ChatLine, Phase
 from daikaiju.server.tables.moderation import Author, Moderation
-from daikaiju.server.tables.play import Play
+from daikaiju.server.tables.play import SPECTATOR, Play
 from daikaiju.server.tables.predictions import Predictions
 from daikaiju.server.tables.rounds import Rounds
 from daikaiju.server.tables.seat import Seat
@@ -131,6 +132,7 @@ class TableState:
         return step
 
     def _apply_game(self, version: int, entry: Entry) -> Step:
+        is_secret = self._is_secret(entry)
         play, events = self._start(entry) if entry["kind"] == "start" else self._go_on(entry)
         before = self.game_version
         cause: Cause = {
@@ -144,8 +146,12 @@ class TableState:
         self.predictions.hear(play.game, events)
         told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "why": entry.get("why")}
         texts: dict[int | None, bytes] = {}
-        for seat, heard in play.heard(events).items():
-            told["events"] = heard
+        heard = play.heard(events)
+        if is_secret:
+            heard.setdefault(cause["seat"], heard[None])
+        for seat, told_events in heard.items():
+            told["events"] = told_events
+            told["cause"] = {**cause, "move": ""} if is_secret and seat != cause["seat"] else cause
             texts[seat] = encoded(told)
         step = Step(before, version, cause, texts)
         self.steps.append(step)
@@ -187,6 +193,12 @@ class TableState:
     def _old_chance(self, seats: list[Seat]) -> Fair:
         """The chance of a game that was begun under scheme 1."""
         return Fair(Stream(self.seed, old_label([seat.entropy for seat in seats])))
+
+    def _is_secret(self, entry: Entry) -> bool:
+        """Return whether the answer is to a private question: only the seat that gives it may see it."""
+        if entry["kind"] != "move" or self.play is None:
+            return False
+        return told_move(self.play.game, SPECTATOR, entry["move"]) is None
 
     def _go_on(self, entry: Entry) -> tuple[Play, list[Event]]:
         play = self.play

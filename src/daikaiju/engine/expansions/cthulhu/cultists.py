@@ -28,7 +28,7 @@ class Cultist(Power):
         return int(me.extra[FIELD]) * (1 + game.energy_bonus(me))
 
     def may_while_rolling(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return ("roll",) if me.extra[FIELD] else NO
+        return ("roll",) if me.extra[FIELD] and game.may(me, "rolls") else NO
 
     def may_anytime(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         if not me.extra[FIELD]:

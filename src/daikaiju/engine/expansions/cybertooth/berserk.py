@@ -32,7 +32,7 @@ class Berserk(Power):
             me.extra[FIELD] = True
             game.tell("berserk", me.seat)
 
-    def on_healed(self, game: Game, me: Monster, card: str, source: str) -> None:
+    def on_healed(self, game: Game, me: Monster, card: str, source: str, gained: int) -> None:
         is_by_another = source == "H" and me.seat != game.active
         if me.extra[FIELD] and not is_by_another:
             me.extra[FIELD] = False

@@ -65,7 +65,7 @@ class Vampire(Costume):
 class Devil(Costume):
     """In its wearer's turn others lose one life more to it, if they lose any."""
 
-    def adjust_dealt(self, game: Game, me: Monster, card: str, victim: Monster, amount: int) -> int:
+    def adjust_dealt(self, game: Game, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
         return amount + (me.seat == game.active)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from daikaiju.engine.expansions.halloween.costume import is_costume
 from daikaiju.engine.expansions.halloween.turn_memory import SMASH, WOUNDED
 from daikaiju.engine.market import funds
-from daikaiju.engine.steps import answer, question
+from daikaiju.engine.steps import answer, prepare, question
 from daikaiju.engine.windows import ACTIVE, Window, add_window
 
 if TYPE_CHECKING:
@@ -28,9 +28,15 @@ def theft(game: Game, seat: int) -> tuple[str, ...]:
     loot = [(card, holder) for holder in _wounded(game) for card in _costumes(game, holder)]
     if not any(game.price(me, card) <= funds(game, me) for card, _ in loot):
         return ()
-    game.step = "buy"
     takes = [f"take {card} from {holder.seat}" for card, holder in loot if game.price(me, card) <= me.energy]
     return (*takes, "done")
+
+
+@prepare("theft")
+def begin_theft(game: Game, seat: int) -> None:
+    """Print the step as `buy`."""
+    if theft(game, seat):
+        game.step = "buy"
 
 
 def _wounded(game: Game) -> list[Monster]:

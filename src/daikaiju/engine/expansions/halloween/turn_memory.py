@@ -35,7 +35,7 @@ class Costumes(Power):
     def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
         note(game, WOUNDED, victim.seat)
 
-    def on_suffered(self, game: Game, me: Monster, card: str, dealer: int) -> None:
+    def on_suffered(self, game: Game, me: Monster, card: str, dealer: int, lost: int) -> None:
         note(game, HURT, me.seat)
         if dealer not in (-1, me.seat):
             note(game, HURTING, dealer)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from daikaiju.engine.city import threat
 from daikaiju.engine.dice import faces_of, thrown_again
 from daikaiju.engine.expansions.halloween.costume import Costume
-from daikaiju.engine.steps import answer, question, step
+from daikaiju.engine.steps import answer, prepare, question, step
 
 if TYPE_CHECKING:
     from daikaiju.engine.game import Game
@@ -33,9 +33,15 @@ def which_die(game: Game, seat: int) -> tuple[str, ...]:
     roller = game.monsters[game.active]
     if not roller.alive or not game.dice or not threat(game, roller, game.monsters[seat]):
         return ()
-    game.step = "react"
-    game.rolls_left = 0
     return (*[f"use {WITCH} {face}" for face in faces_of[game.dice]], "pass")
+
+
+@prepare(WITCH)
+def end_rolling(game: Game, seat: int) -> None:
+    """The roller has no rolls left."""
+    if which_die(game, seat):
+        game.step = "react"
+        game.rolls_left = 0
 
 
 @answer(WITCH, own_uses=True)

@@ -1,0 +1,65 @@
+"""King Kong's Beauty: a die more for him, until somebody who wounds him carries her off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from daikaiju.engine.expansions.power_up.evolution import Permanent
+from daikaiju.engine.powers import Power
+
+if TYPE_CHECKING:
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+BEAUTY: Final = "beauty"
+CARD: Final = "it_was_beauty_killed_the_beast"
+LONGING: Final = "longing"  # in `this_turn`: who had Beauty when the turn of her lover began
+
+
+class ItWasBeautyKilledTheBeast(Permanent):
+    """Takes Beauty; whoever wounds its owner carries her off, and wounding her bearer brings her back."""
+
+    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+        carry_off(game, me)
+
+    def adjust_dice(self, game: Game, me: Monster, card: str) -> int:
+        return int(me.extra[BEAUTY])
+
+    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+        for other in game.others(me):
+            if other.extra[BEAUTY]:
+                game.this_turn[LONGING] = other.seat
+
+    def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
+        return deed == "reroll S" and me.seat == game.active and LONGING in game.this_turn
+
+    def adjust_targets(self, game: Game, me: Monster, card: str, targets: list[int], is_attack: bool) -> list[int]:
+        if me.seat != game.active or LONGING not in game.this_turn:
+            return targets
+        return [seat for seat in targets if seat == game.this_turn[LONGING]]
+
+    def on_wounded(self, game: Game, me: Monster, card: str, smasher: Monster) -> None:
+        if me.extra[BEAUTY]:
+            carry_off(game, smasher)
+
+    def after_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+        if victim.extra[BEAUTY]:
+            carry_off(game, me)
+
+
+class BeautysWay(Power):
+    """Every monster's: Beauty goes back to her lover when her bearer falls."""
+
+    def on_elimination(self, game: Game, me: Monster, card: str) -> None:
+        if me.extra[BEAUTY]:
+            for other in game.others(me):
+                if any(power.id == CARD for _, power in other.powers):
+                    carry_off(game, other)
+                    return
+
+
+def carry_off(game: Game, me: Monster) -> None:
+    """Give Beauty to a monster, from wherever she is."""
+    for other in game.monsters:
+        other.extra[BEAUTY] = other.seat == me.seat
+    game.tell("carried_off", me.seat)

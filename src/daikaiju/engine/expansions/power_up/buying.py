@@ -1,0 +1,380 @@
+"""Evolutions about Power cards: cheaper, for nothing, from the discards, or another one than was wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from daikaiju.engine.dice import ordinary
+from daikaiju.engine.expansions.power_up.decks import discard_from_front
+from daikaiju.engine.expansions.power_up.evolution import Permanent, Temporary
+from daikaiju.engine.expansions.power_up.hand import could_hold
+from daikaiju.engine.market import reveal, sweep
+from daikaiju.engine.powers import NO, Keep, Power
+from daikaiju.engine.purchases import announce_purchase, is_undone, undo_purchase
+from daikaiju.engine.state import EVERYBODY, less
+from daikaiju.engine.steps import answer, details, question, step, supplied
+from daikaiju.engine.windows import CLOCKWISE, OTHERS, Window, add_window
+from daikaiju.engine.zones import UNSEEN, Hand, add_zone
+
+if TYPE_CHECKING:
+    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+BAMBOOZLE = "bamboozle"
+BARRED = "barred"  # in `this_turn`: who may not buy which card
+LOOKED_AT = "looked_at"  # the cards of a Deep Dive
+UFO = "ufo"  # the cards bought at half price
+CHEAP = 4
+LOOKS = 3
+MOST_MARKED = 3
+
+add_window(Window("purchase", "A purchase is announced and nothing is paid yet.", OTHERS, CLOCKWISE, is_open=False))
+add_zone(Hand(LOOKED_AT))
+
+
+# For nothing
+
+
+class PrecisionFieldSupport(Temporary):
+    """Turns up cards until a cheap keep card comes, which is its player's."""
+
+    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+        game.plans.append(("search", me.seat, card))
+
+
+def fits(game: Game, me: Monster, card: str) -> bool:
+    """Return whether a card is a keep card for four energy or less that the monster may have."""
+    return isinstance(game.rules.powers[card], Keep) and game.rules.prices[card] <= CHEAP and game.may_have(me, card)
+
+
+@step
+def search(game: WholeGame, seat: int, card: str) -> None:
+    """Turn up the next card as long as one that fits can come."""
+    me = game.monsters[seat]
+    if me.alive and any(fits(game, me, one) for one in (*game.deck, *game.discard)):
+        game.shuffle_if_empty()
+        game.ask_cards(1, "table", EVERYBODY, "turned_up", (seat, card))
+
+
+@supplied
+def turned_up(game: WholeGame, name: str, nobody: int, what: tuple[int, str]) -> None:
+    """A card that fits is drawn, another one is discarded and the search goes on."""
+    seat, card = what
+    me = game.monsters[seat]
+    game.draw(name)
+    if fits(game, me, name):
+        receive(game, me, name)
+    else:
+        game.discard += (name,)
+        game.tell("discarded", seat, name)
+        game.plans.append(("search", seat, card))
+
+
+def receive(game: Game, me: Monster, name: str) -> None:
+    """A drawn card comes into play; it is not bought."""
+    game.tell("received", me.seat, name)
+    if game.keeps_in_play(name):
+        me.cards += (name,)
+        game.arrive(me, name)
+    else:
+        game.rules.powers[name].on_arrival(game, me, name)
+        game.plans.append(("done_with", name))
+    game.plans.append(("points_at_once",))
+
+
+class DeepDive(Temporary):
+    """One of the three top cards for nothing; the others go under the deck."""
+
+    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+        return bool(game.deck) and super().is_moment(game, me, card, question)
+
+    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+        game.ask_cards(min(LOOKS, len(game.deck)), LOOKED_AT, me.seat, "dived", card)
+
+
+@supplied
+def dived(game: WholeGame, names: str, seat: int, card: str) -> None:
+    """The cards are seen by the diver alone, who keeps one of those it may have."""
+    me = game.monsters[seat]
+    cards = tuple(names.split(" "))
+    game.draw(*cards)
+    me.extra[LOOKED_AT] = cards
+    game.tell("dived", seat, len(cards))
+    choices = deep_dive(game, seat)
+    if len(choices) > 1:
+        game.plans.append(("deep_dive", seat))
+    elif choices:
+        surface(game, choices[0], seat)
+    else:
+        surface(game, "pick none", seat)
+
+
+@question("arrival", is_private=True)
+def deep_dive(game: WholeGame, seat: int) -> tuple[str, ...]:
+    """Return the cards of which one may be kept."""
+    me = game.monsters[seat]
+    cards = [card for card in me.extra[LOOKED_AT] if card == UNSEEN or game.may_have(me, card)]
+    return tuple(dict.fromkeys([f"pick {card}" for card in cards]))
+
+
+@details("deep_dive")
+def cards_of_the_dive(game: WholeGame, seat: int) -> dict[str, Any]:
+    """Return the cards in question."""
+    return {"cards": list(game.monsters[seat].extra[LOOKED_AT])}
+
+
+@answer("deep_dive")
+def surface(game: WholeGame, move: str, seat: int) -> None:
+    """One card comes into play, the others lie under the deck."""
+    me, name = game.monsters[seat], move[5:]
+    seen = me.extra[LOOKED_AT]
+    me.extra[LOOKED_AT] = ()
+    if name in seen:
+        seen = less(seen, name)
+    game.put_under(seen, seat)
+    if name != "none":
+        receive(game, me, name)
+
+
+# Cheaper
+
+
+class AdaptingTechnology(Permanent):
+    """Three new markets for nothing."""
+
+    def adjust_counters(self, game: Game) -> int:
+        return 3
+
+    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+        return (f"use {card}",)
+
+    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+        game.note_trade(me, "else")
+        game.counters[card] -= 1
+        if not game.counters[card]:
+            discard_from_front(game, me, card)
+        sweep(game, me, 0)
+
+
+class SuperiorAlienTechnology(Permanent):
+    """Keep cards for half of their price; such a card may be lost when a turn begins."""
+
+    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+        if len(me.extra[UFO]) >= MOST_MARKED:
+            return NO
+        return tuple([f"buy {name} half" for name in on_sale(game, me) if self._price(game, me, name) <= me.energy])
+
+    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+        name = move.split(" ")[1]
+        slot = game.market.index(name)
+        announce_purchase(game, me, name, ("buy_half", me.seat, slot, self._price(game, me, name)))
+
+    def _price(self, game: Game, me: Monster, name: str) -> int:
+        return (game.price(me, name) + 1) // 2
+
+
+def on_sale(game: Game, me: Monster) -> list[str]:
+    """Return the keep cards of the market that the monster may buy, whatever they cost."""
+    return [name for name in buyable(game, me) if isinstance(game.rules.powers[name], Keep)]
+
+
+def buyable(game: Game, me: Monster) -> list[str]:
+    """Return the cards of the market that the monster may buy, whatever they cost, each once."""
+    found = [card for card in game.market if card is not None and game.may_have(me, card)]
+    return [card for card in dict.fromkeys(found) if game.may(me, f"buy {card}")]
+
+
+@step
+def buy_half(game: WholeGame, seat: int, slot: int, price: int) -> None:
+    """A card is bought at half price and marked."""
+    me, name = game.monsters[seat], game.market[slot]
+    assert name is not None
+    me.extra[UFO] += (name,)
+    game.complete_purchase(me, slot, price)
+
+
+class CheapGoods(Power):
+    """Every monster's: marks that end with the card, and cards it may not buy in this turn."""
+
+    def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
+        return deed.startswith("buy ") and (me.seat, deed[4:]) in game.this_turn.get(BARRED, ())
+
+    def watch_cards(self, game: Game, owner: Monster) -> None:
+        if owner.extra.get(UFO):
+            owner.extra[UFO] = tuple([name for name in owner.extra[UFO] if name in owner.cards])
+
+    def on_announced(self, game: Game, me: Monster, card: str, buyer: Monster, bought: str) -> None:
+        if could_hold(game, me, BAMBOOZLE):
+            game.plans.append(("answer_purchase", me.seat, buyer.seat, bought))
+
+
+@step
+def try_marked(game: WholeGame, seat: int) -> None:
+    """A die for each marked card, in the order of the cards."""
+    me = game.monsters[seat]
+    marked = [name for name in me.cards if name in me.extra[UFO]]
+    if me.alive and not game.is_cut and marked:
+        game.plans.append(("try_card", seat, tuple(marked)))
+
+
+@step
+def try_card(game: WholeGame, seat: int, marked: tuple[str, ...]) -> None:
+    """Throw for the next marked card."""
+    if marked and game.monsters[seat].alive:
+        game.ask_dice(ordinary[1], seat, "card_tried", marked)
+
+
+@supplied
+def card_tried(game: WholeGame, die: str, seat: int, marked: tuple[str, ...]) -> None:
+    """A Smash discards the card."""
+    me, name = game.monsters[seat], marked[0]
+    game.tell("thrown", seat, die, name)
+    if die == "S" and name in me.cards:
+        game.lose_card(me, name)
+    game.plans.append(("try_card", seat, marked[1:]))
+
+
+class MiraculousCatch(Permanent):
+    """A random card of the discards may be bought for one energy less, once in the buy step."""
+
+    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+        return (f"use {card}",) if card not in game.used and game.discard else NO
+
+    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+        game.used += (card,)
+        game.note_trade(me, "else")
+        game.ask_cards(1, "table", EVERYBODY, "caught_card", me.seat, pool="discards")
+
+
+@supplied
+def caught_card(game: WholeGame, name: str, nobody: int, seat: int) -> None:
+    """The card is shown to everybody."""
+    game.tell("shown", seat, name)
+    game.plans.append(("caught", seat, name))
+
+
+@question("buy", "card")
+def caught(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
+    """Return whether the card can be bought, and `pass`."""
+    me = game.monsters[seat]
+    is_allowed = card in game.discard and game.may_have(me, card) and game.may(me, f"buy {card}")
+    is_possible = is_allowed and game.may(me, "buy") and catch_price(game, me, card) <= me.energy
+    return (f"buy {card}", "pass") if is_possible else ("pass",)
+
+
+def catch_price(game: Game, me: Monster, card: str) -> int:
+    """Return what a card of the discards costs."""
+    return max(0, game.price(me, card) - 1)
+
+
+@answer("caught")
+def buy_catch(game: WholeGame, move: str, seat: int, card: str) -> None:
+    """It is a purchase like any other, or the card stays in the discards."""
+    if move != "pass":
+        announce_purchase(game, game.monsters[seat], card, ("buy_caught", seat, card))
+
+
+@step
+def buy_caught(game: WholeGame, seat: int, card: str) -> None:
+    """The card leaves the discards."""
+    me = game.monsters[seat]
+    game.discard = less(game.discard, card)
+    game.come_into_play(me, card, game.pay_price(me, card, price=catch_price(game, me, card)))
+
+
+class BobbingForApples(Permanent):
+    """A card of the market for two energy less, which an odd price behind it sends back; once in the own turn."""
+
+    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+        if card in game.used:
+            return NO
+        return tuple([f"buy {name} apples" for name in buyable(game, me) if self._price(game, me, name) <= me.energy])
+
+    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+        name = move.split(" ")[1]
+        announce_purchase(game, me, name, ("bob", me.seat, card, game.market.index(name), self._price(game, me, name)))
+
+    def _price(self, game: Game, me: Monster, name: str) -> int:
+        return max(0, game.price(me, name) - 2)
+
+
+@step
+def bob(game: WholeGame, seat: int, card: str, slot: int, price: int) -> None:
+    """The price is paid and the card's slot is filled before the card does anything."""
+    me, name = game.monsters[seat], game.market[slot]
+    assert name is not None
+    game.used += (card,)
+    game.market[slot] = None
+    game.tell("bought", seat, name, price, -1)
+    game.pay(me, price, "buy")
+    game.plans += [("refill", (slot,), (), False), ("bobbed", seat, name, slot, price), ("show_slot", slot)]
+
+
+@step
+def bobbed(game: WholeGame, seat: int, name: str, slot: int, price: int) -> None:
+    """An odd printed price sends the bought card to the discards and its price back."""
+    me, next_card = game.monsters[seat], game.market[slot]
+    if next_card is not None and game.rules.prices[next_card] % 2:
+        game.discard += (name,)
+        game.tell("sent_back", seat, name)
+        game.take_energy(me, price, name)
+        game.note_trade(me, "else")
+    else:
+        game.count_purchase(me, name)
+        game.come_into_play(me, name, price)
+
+
+@step
+def show_slot(game: WholeGame, slot: int) -> None:
+    """Others may act on the new card now."""
+    if game.market[slot] is not None:
+        reveal(game, (slot,))
+
+
+# Another one than was wanted
+
+
+class Bamboozle(Temporary):
+    """A purchase of another monster is undone, and its player names the card that must be bought instead."""
+
+    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+        return question == "answer_purchase"
+
+    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+        _, _, buyer, bought = game.agenda[-1]
+        undo_purchase(game)
+        game.this_turn[BARRED] = (*game.this_turn.get(BARRED, ()), (buyer, bought))
+        game.plans.append(("boozle_next", me.seat, buyer))
+
+
+@question("purchase", "buyer", "card")
+def answer_purchase(game: WholeGame, seat: int, buyer: int, card: str) -> tuple[str, ...]:
+    """Return `pass`, to which the card is added if the seat holds it."""
+    if is_undone(game) or not could_hold(game, game.monsters[seat], BAMBOOZLE):
+        return ()
+    return ("pass",)
+
+
+@answer("answer_purchase")
+def let_it_happen(game: WholeGame, move: str, seat: int, buyer: int, card: str) -> None:
+    """The purchase is not answered."""
+
+
+@step
+def boozle_next(game: WholeGame, seat: int, buyer: int) -> None:
+    """Name another card, if the buyer can pay for one."""
+    if boozle(game, seat, buyer):
+        game.plans.append(("boozle", seat, buyer))
+
+
+@question("purchase", "buyer")
+def boozle(game: WholeGame, seat: int, buyer: int) -> tuple[str, ...]:
+    """Return the cards of the market that the buyer can pay."""
+    return tuple([f"pick {card}" for card in game.affordable(game.monsters[buyer], game.market)])
+
+
+@answer("boozle")
+def force_purchase(game: WholeGame, move: str, seat: int, buyer: int) -> None:
+    """The card must be bought instead; nobody answers this purchase."""
+    undo_purchase(game, ("purchase", buyer, game.market.index(move[5:])))

@@ -1,0 +1,114 @@
+"""The hidden hand: what may be played from it at which question, and the windows that exist because of it.
+
+A window must not betray a hand: a seat that holds a card, and could hold one for that moment, is asked even if `pass`
+is all it can answer.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from daikaiju.engine.expansions.power_up.decks import (
+    HAND,
+    discard,
+    known_hand,
+    lay_in_front,
+    note_owner,
+    owner_of,
+    possible_cards,
+)
+from daikaiju.engine.expansions.power_up.evolution import CLOSE, Evolution, stays
+from daikaiju.engine.powers import Power
+from daikaiju.engine.state import less
+from daikaiju.engine.steps import answer, question, step
+from daikaiju.engine.windows import CLOCKWISE, Window, add_window
+
+if TYPE_CHECKING:
+    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+SAVIOURS: Final = ("son_of_kong_kiko", "nine_lives")
+"""What plays itself at 0 life, in this order."""
+
+add_window(Window("close", "The turn is over and 20 points are about to be looked at.", "holders of cards", CLOCKWISE))
+
+
+class Evolving(Power):
+    """Every monster's: its hand."""
+
+    order = 30  # among those that save a monster behind Final Roar, before all others
+
+    def may_play(self, game: Game, me: Monster, card: str, question: str) -> tuple[str, ...]:
+        moves: list[str] = []
+        for name in known_hand(me):
+            power = game.rules.powers[name]
+            assert isinstance(power, Evolution)
+            for argument in power.arguments(game, me, name, question):
+                moves.append(f"play {name} {argument}" if argument else f"play {name}")
+        return tuple(moves)
+
+    def play(self, game: Game, me: Monster, card: str, move: str) -> None:
+        play_from_hand(game, me, move)
+
+    def is_asked(self, game: Game, me: Monster, card: str) -> bool:
+        return any(name not in SAVIOURS for name in me.extra[HAND])  # what plays itself is never asked about
+
+    def on_last_life(self, game: Game, me: Monster, card: str) -> bool:
+        for name in SAVIOURS:
+            if name in me.extra[HAND]:
+                leave_hand(game, me, name)
+                game.tell("played", me.seat, name)
+                return game.rules.powers[name].on_last_life(game, me, name)
+        return False
+
+
+def play_from_hand(game: Game, me: Monster, move: str) -> None:
+    """Play a card: it is laid in front of its player, or takes effect and goes to its owner's discards."""
+    _, name, *args = move.split(" ")
+    owner = owner_of(game, name)
+    me.extra[HAND] = less(me.extra[HAND], name)
+    game.tell("played", me.seat, name, *args)
+    power = game.rules.powers[name]
+    assert isinstance(power, Evolution)
+    game.note_trade(me, "else")
+    if stays(name):
+        note_owner(game, name, owner, me.seat)
+        lay_in_front(game, me, name)
+    else:
+        discard(game, name, owner)
+        power.take_effect(game, me, name, *args)
+    game.plans.append(("points_at_once",))
+
+
+def leave_hand(game: Game, me: Monster, name: str) -> None:
+    """Put a card of the hand on its owner's discards."""
+    owner = owner_of(game, name)
+    me.extra[HAND] = less(me.extra[HAND], name)
+    discard(game, name, owner)
+
+
+def could_hold(game: Game, me: Monster, *cards: str) -> bool:
+    """Return whether a monster holds cards, and anybody may believe that one of these is among them."""
+    return bool(me.extra[HAND]) and any(card in possible_cards(game, me) for card in cards)
+
+
+@step
+def close_turn(game: WholeGame, seat: int) -> None:
+    """Every living holder of a card is asked, beginning with the active monster."""
+    seats = len(game.monsters)
+    for place in range(seats):
+        other = game.monsters[(seat + place) % seats]
+        if other.alive and other.extra[HAND]:
+            game.plans.append((CLOSE, other.seat))
+
+
+@question("close", name=CLOSE)
+def closing(game: WholeGame, seat: int) -> tuple[str, ...]:
+    """Return `pass`, to which the cards of the hand are added."""
+    return ("pass",) if game.monsters[seat].extra[HAND] else ()
+
+
+@answer(CLOSE)
+def pass_at_the_close(game: WholeGame, move: str, seat: int) -> None:
+    """Play nothing more in this turn."""

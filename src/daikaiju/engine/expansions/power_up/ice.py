@@ -1,0 +1,244 @@
+"""The Space Penguin's cold: what lasts until the owner's next turn, a lent card, and a copy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from daikaiju.engine.dice import FACES, sort, turnable, without
+from daikaiju.engine.expansions.power_up.decks import (
+    CARDS,
+    FRONT,
+    OWNERS,
+    discard_from_front,
+    is_away,
+    move_front,
+    owner_of,
+)
+from daikaiju.engine.expansions.power_up.evolution import Lingering, Permanent
+from daikaiju.engine.expansions.power_up.turn_notes import noted
+from daikaiju.engine.powers import NO, Power
+from daikaiju.engine.steps import answer, question, step
+from daikaiju.engine.windows import Window, add_window
+
+if TYPE_CHECKING:
+    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+FROZEN_DIE = "frozen_die"
+LINGERING = ("cold_wave", "blizzard")
+RAY = "freeze_ray"
+
+add_window(Window("lend", "Monsters in Tokyo were wounded, and one of them gets a card.", "its owner"))
+
+
+class ColdWave(Lingering):
+    """Until its owner's next turn the others throw one die fewer."""
+
+
+class Blizzard(Lingering):
+    """Until its owner's next turn the others have one roll and cannot yield."""
+
+    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+        return me.seat == game.active and super().is_moment(game, me, card, question)
+
+
+class Weather(Power):
+    """Every monster's: what others have laid over the table, the frozen die, and worthless faces."""
+
+    def adjust_dice(self, game: Game, me: Monster, card: str) -> int:
+        frozen = game.extra[FROZEN_DIE]
+        return -sum(["cold_wave" in other.extra[FRONT] for other in game.others(me)]) - (frozen is not None)
+
+    def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
+        return deed in ("rolls", "yield") and any("blizzard" in other.extra[FRONT] for other in game.others(me))
+
+    def adjust_final(self, game: Game, me: Monster, card: str, dice: str) -> str:
+        frozen = game.extra[FROZEN_DIE]
+        return dice if frozen is None else sort[dice + frozen[0]]
+
+
+@step
+def thaw(game: WholeGame, seat: int) -> None:
+    """What lasts until the active monster's next turn ends with the beginning of that turn."""
+    me = game.monsters[seat]
+    for card in LINGERING:
+        if card in me.extra[FRONT]:
+            discard_from_front(game, me, card)
+    melt(game, seat)
+
+
+def melt(game: Game, seat: int) -> None:
+    """The frozen die of a monster is an ordinary die again."""
+    frozen = game.extra[FROZEN_DIE]
+    if frozen is not None and frozen[1] == seat:
+        game.extra[FROZEN_DIE] = None
+
+
+class EncasedInIce(Permanent):
+    """For an energy one of the dice stays as it is until its owner's next turn, for everybody."""
+
+    def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+        return tuple(turnable[game.dice]) if me.energy >= 1 and card not in game.used else NO
+
+    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+        game.used += (card,)
+        game.pay(me, 1, card)
+        frozen = game.extra[FROZEN_DIE]
+        if frozen is not None and frozen[1] == me.seat:
+            game.dice = sort[game.dice + frozen[0]]
+        game.dice = without[game.dice, args[0]]
+        game.extra[FROZEN_DIE] = (args[0], me.seat)
+        game.tell("frozen", me.seat, args[0])
+
+
+# Freeze Ray
+
+
+class FreezeRay(Permanent):
+    """Lent to a wounded monster in Tokyo, for whose next turn its owner names a worthless face."""
+
+    order = 90
+
+    def on_batch_over(self, game: Game, me: Monster, card: str) -> None:
+        if not is_away(game, card) and card in me.extra[FRONT]:
+            game.plans.append(("lend", me.seat, card))
+
+    def after_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+        if victim.place is not None and not is_away(game, card):
+            game.this_turn[card] = (*noted(game, card), victim.seat)
+
+    def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
+        face = game.memory.get(card)
+        if not face or not is_away(game, card) or me.seat != game.active:
+            return False
+        return deed == f"face {face}" or (face == "S" and deed == "smash")
+
+    def adjust_final(self, game: Game, me: Monster, card: str, dice: str) -> str:
+        face = game.memory.get(card)
+        return dice if not face or not is_away(game, card) or me.seat != game.active else dice.replace(face, "")
+
+
+@step
+def lend(game: WholeGame, seat: int, card: str) -> None:
+    """The ray goes to the wounded monster still in Tokyo; its owner picks one of two."""
+    seats = wounded_there(game, card)
+    if len(seats) > 1:
+        game.plans.append(("lend_to", seat, card))
+    elif seats:
+        lend_ray(game, f"pick {seats[0]}", seat, card)
+    else:
+        game.this_turn.pop(card, None)
+
+
+def wounded_there(game: Game, card: str) -> list[int]:
+    """Return the seats that were wounded in Tokyo in the last batch and are still there."""
+    there = [game.monsters[seat] for seat in noted(game, card)]
+    return [me.seat for me in there if me.alive and me.place is not None]
+
+
+@question("lend", "card")
+def lend_to(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
+    """Return the seats to one of which the card may be lent."""
+    return tuple([f"pick {other}" for other in wounded_there(game, card)])
+
+
+@answer("lend_to")
+def lend_ray(game: WholeGame, move: str, seat: int, card: str) -> None:
+    """The card lies in front of the other monster until its next turn closes."""
+    game.this_turn.pop(card, None)
+    if card in game.monsters[seat].extra[FRONT]:
+        move_front(game, game.monsters[seat], game.monsters[int(move[5:])], card)
+
+
+def rays_before(game: Game, me: Monster) -> list[str]:
+    """Return the lent cards in front of a monster that work as a Freeze Ray."""
+    return [card for card, power in me.powers if power.id == RAY and is_away(game, card)]
+
+
+@step
+def name_faces(game: WholeGame, seat: int) -> None:
+    """The owner of a lent ray names a face for the turn that begins."""
+    for card in rays_before(game, game.monsters[seat]):
+        owner = owner_of(game, card)
+        if not game.is_cut and owner >= 0 and game.monsters[owner].alive:
+            game.plans.append(("name_face", owner, card))
+
+
+@question("begin", "card")
+def name_face(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
+    """Return the six faces."""
+    return tuple([f"pick {face}" for face in FACES])
+
+
+@answer("name_face")
+def face_named(game: WholeGame, move: str, seat: int, card: str) -> None:
+    """The face is worth nothing to the active monster in this turn."""
+    game.memory[card] = move[5:]
+    game.tell("worthless", seat, move[5:], game.active)
+
+
+@step
+def rays_home(game: WholeGame, seat: int) -> None:
+    """The ray comes home when the turn of its holder closes, if a face was named for it."""
+    me = game.monsters[seat]
+    for card in rays_before(game, me):
+        if card in game.memory:
+            bring_home(game, me, card)
+
+
+def bring_home(game: Game, me: Monster, card: str) -> None:
+    """Lay a lent card in front of its owner again, or take it out of the game if the owner has fallen."""
+    owner = game.monsters[owner_of(game, card)]
+    game.memory.pop(card, None)
+    if owner.alive:
+        move_front(game, me, owner, card)
+    else:
+        me.extra[FRONT] = tuple([one for one in me.extra[FRONT] if one != card])
+        game.extra[OWNERS] = tuple([one for one in game.extra[OWNERS] if one[0] != card])
+        game.forget(card)
+        game.refresh(me)
+        game.break_copies()
+
+
+# Icy Reflection
+
+
+class IcyReflection(Permanent):
+    """Works as another permanent evolution in play; gone when that one is."""
+
+    is_copying = True
+
+    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+        return bool(reflections(game)) and super().is_moment(game, me, card, question)
+
+    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+        game.plans.append(("icy_reflection", me.seat, card))
+
+    def on_idle(self, game: Game, me: Monster, card: str) -> None:
+        if card in me.extra[FRONT]:
+            discard_from_front(game, me, card)
+
+
+def reflections(game: Game) -> list[str]:
+    """Return what Icy Reflection may point at: permanent evolutions in play that are no gifts."""
+    return [
+        f"{me.seat}.{card}"
+        for me in game.monsters
+        for card in me.extra[FRONT]
+        if CARDS[card]["play"] == "permanent" and card != "icy_reflection"
+    ]
+
+
+@question("arrival", "card")
+def icy_reflection(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
+    """Return what the card may point at."""
+    if card not in game.monsters[seat].extra[FRONT]:
+        return ()
+    return tuple([f"pick {target}" for target in reflections(game)])
+
+
+@answer("icy_reflection")
+def reflect(game: WholeGame, move: str, seat: int, card: str) -> None:
+    """The copy arrives afresh, with its own counters."""
+    game.aim(game.monsters[seat], card, move[5:])

@@ -1,0 +1,122 @@
+"""The set-up: decks are dealt or drafted, and everybody keeps one card of two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from daikaiju.engine.errors import RulesError
+from daikaiju.engine.expansions.power_up.decks import (
+    DECK,
+    DECKS,
+    LEFT,
+    PACKET,
+    UNDEALT,
+    ZONE,
+    deck_name,
+    is_mutant,
+)
+from daikaiju.engine.expansions.power_up.drawing import looked_at
+from daikaiju.engine.options import option
+from daikaiju.engine.state import less
+from daikaiju.engine.steps import answer, details, question, step, supplied
+
+if TYPE_CHECKING:
+    from daikaiju.engine.game import Game
+    from daikaiju.engine.rules import Rules
+
+SIZE: Final = 8
+
+
+@step
+def deal_evolutions(game: Game) -> None:
+    """Give everybody its deck, drafted where the table wants that; then everybody keeps one card of two."""
+    if is_mutant(game):
+        game.extra[UNDEALT] = tuple(sorted([card for me in game.monsters for card in DECKS[deck_name(me.name)]]))
+        game.plans += [("deal_packet", me.seat) for me in game.monsters]
+        game.plans.append(("draft_round", 0))
+    else:
+        for me in game.monsters:
+            me.extra[DECK] = tuple(sorted(DECKS[deck_name(me.name)]))
+            me.extra[LEFT] = SIZE
+    if looked_at(game) == 2:
+        game.plans += [("first_evolution", me.seat) for me in game.monsters]
+
+
+@step
+def first_evolution(game: Game, seat: int) -> None:
+    """Everybody still at the table looks at two cards and keeps one."""
+    if game.monsters[seat].alive:
+        game.plans.append(("look_at_evolutions", seat, looked_at(game)))
+
+
+@step
+def deal_packet(game: Game, seat: int) -> None:
+    """Eight cards of all decks, seen by one seat."""
+    game.ask_cards(SIZE, ZONE, seat, "packet_dealt", pool=UNDEALT)
+
+
+@supplied
+def packet_dealt(game: Game, names: str, seat: int, what: None) -> None:
+    """The packet lies before its first owner."""
+    for card in names.split(" "):
+        game.extra[UNDEALT] = less(game.extra[UNDEALT], card)
+        game.monsters[seat].extra[PACKET] += (card,)
+
+
+@step
+def draft_round(game: Game, number: int) -> None:
+    """Everybody takes a card and passes the packet to the left, eight times."""
+    if number:
+        packets = [me.extra[PACKET] for me in game.monsters]
+        for me in game.monsters:
+            me.extra[PACKET] = packets[me.seat - 1]
+    if number < SIZE:
+        game.plans += [("take_from_packet", me.seat) for me in game.monsters]
+        game.plans.append(("draft_round", number + 1))
+
+
+@step
+def take_from_packet(game: Game, seat: int) -> None:
+    """The last card of a packet is taken without a choice; so is one for a player who has left the table."""
+    me = game.monsters[seat]
+    if len(me.extra[PACKET]) > 1 and me.alive:
+        game.plans.append(("draft", seat))
+    else:
+        take_card(game, f"pick {me.extra[PACKET][0]}", seat)
+
+
+@question("set_up", is_private=True)
+def draft(game: Game, seat: int) -> tuple[str, ...]:
+    """Return the cards of the packet."""
+    return tuple([f"pick {card}" for card in game.monsters[seat].extra[PACKET]])
+
+
+@details("draft")
+def cards_of_packet(game: Game, seat: int) -> dict[str, Any]:
+    """Return the cards in question."""
+    return {"cards": list(game.monsters[seat].extra[PACKET])}
+
+
+@answer("draft")
+def take_card(game: Game, move: str, seat: int) -> None:
+    """The card belongs to the taker's deck."""
+    me = game.monsters[seat]
+    me.extra[PACKET] = less(me.extra[PACKET], move[5:])
+    me.extra[DECK] = tuple(sorted((*me.extra[DECK], move[5:])))
+    me.extra[LEFT] = me.extra[LEFT] + 1
+
+
+@option()
+def evolutions(rules: Rules, value: Any, monsters: int) -> Rules:
+    """How many cards are looked at: two, or one as in the first print."""
+    if value not in ("two", "one"):
+        raise RulesError(f"option evolutions {value!r}: two or one")
+    return rules
+
+
+@option()
+def mutant_evolutions(rules: Rules, value: Any, monsters: int) -> Rules:
+    """Whether the decks of all monsters are shuffled together and drafted."""
+    if not isinstance(value, bool):
+        raise RulesError(f"option mutant_evolutions {value!r}: true or false")
+    return rules

@@ -1,0 +1,31 @@
+"""A purchase between its announcement and its payment: others may answer it, and something else may happen instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from daikaiju.engine.state import Monster, Step
+    from daikaiju.engine.verbs import Verbs as Game
+
+UNDONE: Final = "undone"  # in `this_turn`: what happens instead of the announced purchase
+
+
+def announce_purchase(game: Game, me: Monster, card: str, step: Step) -> None:
+    """Let others answer a purchase before anything is paid; then the step completes it."""
+    if "on_announced" in game.hooks:
+        for other in game.clockwise(game.active):
+            if other is not me:
+                for held, power in other.moments.on_announced:
+                    power.on_announced(game, other, held, me, card)
+    game.plans.append(("complete", step) if game.plans else step)
+
+
+def undo_purchase(game: Game, instead: Step = ()) -> None:
+    """Prevent the purchase that has been announced, and do this step instead."""
+    game.this_turn[UNDONE] = instead
+
+
+def is_undone(game: Game) -> bool:
+    """Return whether the purchase that has been announced is prevented."""
+    return UNDONE in game.this_turn

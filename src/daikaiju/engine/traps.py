@@ -1,0 +1,28 @@
+"""Spaces of Tokyo that cost the monster that takes them life, where it is still open who that is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from daikaiju.engine.state import Monster
+    from daikaiju.engine.verbs import Verbs as Game
+
+TRAPS: Final = "traps"  # in `this_turn`: the space, who has set the trap, and by which card
+
+
+def is_entry_contested(game: Game, me: Monster) -> bool:
+    """Return whether another monster may enter Tokyo before this one, which would enter now."""
+    if "may_interpose" not in game.hooks:
+        return False
+    space = game.space_for(me)
+    return space is not None and any(
+        power.may_interpose(game, other, card, me, space)
+        for other in game.others(me)
+        for card, power in other.moments.may_interpose
+    )
+
+
+def set_trap(game: Game, me: Monster, space: str, card: str) -> None:
+    """Make the monster that takes a space next lose a life."""
+    game.this_turn[TRAPS] = (*game.this_turn.get(TRAPS, ()), (space, me.seat, card))

@@ -1,0 +1,79 @@
+"""Hidden hands over the wire: a private answer reaches its own seat only, and the record proves every private draw."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from daikaiju.server.tables.play import Play
+from daikaiju.server.tables.rows import record_of
+from daikaiju.server.tables.state import Entry, Step, TableState
+from daikaiju.table.verify import verify
+
+SEED = bytes(range(32))
+MONSTERS = ("Kraken", "The King", "Alienoid")
+
+
+def opened(options: dict[str, Any]) -> TableState:
+    """A table of bots with evolutions, just started."""
+    state = TableState("code", SEED, 1)
+    opening: Entry = {
+        "kind": "open",
+        "host": "",
+        "edition": "dark",
+        "options": {"expansions": ["power_up"], **options},
+        "public": False,
+        "decision_seconds": None,
+        "away_seconds": 60,
+        "pause_ms": 0,
+        "seats": [{"kind": "bot", "monster": name} for name in MONSTERS],
+        "at": 1,
+    }
+    state.apply(1, opening)
+    state.apply(2, {"kind": "start", "at": 2})
+    return state
+
+
+def play_of(state: TableState) -> Play:
+    assert state.play is not None
+    return state.play
+
+
+def move(state: TableState, choose: random.Random) -> tuple[int, str, Step]:
+    """Any move of the seat to act, and what is told of it."""
+    game = play_of(state).game
+    seat, chosen = game.to_act, choose.choice(game.options)
+    step = state.apply(state.version + 1, {"kind": "move", "seat": seat, "move": chosen, "at": 3})
+    assert step is not None
+    return seat, chosen, step
+
+
+@pytest.mark.parametrize("options", [{}, {"mutant_evolutions": True}])
+def test_a_kept_evolution_is_told_to_its_owner_alone(options: dict[str, Any]) -> None:
+    state = opened(options)
+    choose = random.Random(1)
+    while play_of(state).game.step == "start" and "roll" not in play_of(state).game.options:
+        seat, chosen, step = move(state, choose)
+        card = chosen.removeprefix("pick ")
+        for other in (None, *range(len(MONSTERS))):
+            told = json.loads(step.text(other))
+            if other == seat:
+                assert told["cause"]["move"] == chosen
+            else:
+                assert told["cause"]["move"] == ""
+                assert card not in json.dumps(told)
+
+
+@pytest.mark.parametrize("options", [{}, {"mutant_evolutions": True}, {"evolutions": "one"}])
+def test_a_record_with_private_draws_is_proved(options: dict[str, Any]) -> None:
+    state = opened(options)
+    choose = random.Random(2)
+    while not play_of(state).game.over:
+        move(state, choose)
+    record = record_of(state)
+    assert any(line.startswith(("*0 ", "*1 ", "*2 ")) for line in record["moves"])
+    verdict = verify(json.loads(json.dumps(record)))
+    assert (verdict["legal"], verdict["fair"]) == (True, True), verdict
