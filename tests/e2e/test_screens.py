@@ -320,7 +320,8 @@ def test_nothing_lies_under_a_notch_or_the_bar_of_the_system(invite: Invite, hou
     me = invite(phone=True)
     device = me.page.context.new_cdp_session(me.page)
     for size, insets in NOTCHES.items():
-        me.page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+        width, height = SIZES[size]
+        me.page.set_viewport_size({"width": width, "height": height})
         sides = dict(zip(("top", "right", "bottom", "left"), insets, strict=True))
         device.send("Emulation.setSafeAreaInsetsOverride", {"insets": sides})
         for path in ("/", "/new", "/rules/second"):
