@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import Rules
 from daikaiju.envs.choices import Options
 from daikaiju.envs.pieces import die_faces, lasting_cards, tile_faces
 
@@ -43,7 +44,9 @@ class Actions:
 
     def __init__(self, edition: str, players: int, expansions: tuple[str, ...] = ()) -> None:
         self.players = players
+        rules = rules_for(edition, {"expansions": expansions}, players)
         more = [string for name in expansions if name in OF_EXPANSIONS for string in OF_EXPANSIONS[name](players)]
+        more += [string for name in expansions for string in _of_own_cards(name, rules)]
         self.strings = tuple(dict.fromkeys([*_listed(edition, players, expansions), *more]))
         self.numbers = {string: number for number, string in enumerate(self.strings)}
         self.n = len(self.strings) + UNLISTED
@@ -139,6 +142,17 @@ def _listed(edition: str, players: int, expansions: tuple[str, ...]) -> list[str
         *(f"pick {seat}.{card}" for seat in seats for card in lasting),
         *(f"seat {seat}" for seat in seats),
         *(f"amount {amount}" for amount in range(MOST_AMOUNT + 1)),
+        "use poison",
+    ]
+
+
+def _of_own_cards(expansion: str, rules: Rules) -> list[str]:
+    """What may be done with the cards of an expansion that are not bought: take, play and use them."""
+    cards = [card for card in sorted(EXPANSIONS[expansion].cards) if card not in rules.deck]
+    arguments = ["", *FACES, *(f"{one} {two}" for one, two in permutations(FACES, 2))]
+    return [
+        *(f"pick {card}" for card in cards),
+        *(f"{verb} {card} {argument}".rstrip() for verb in ("play", "use") for card in cards for argument in arguments),
     ]
 
 
