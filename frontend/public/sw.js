@@ -1,19 +1,10 @@
 // The shell of the page without the server: what was loaded once opens again. Nothing of the API is kept.
-const CACHE = "daikaiju-shell-1";
-const MOST = 300;
+const CACHE = "daikaiju-shell-2";
 const ROOT = new URL("./", self.location).href;
-const isShell = (url) =>
-  url.href.startsWith(ROOT + "assets/") ||
-  /\/(icon|icon-turn|maskable)\.svg$|\/manifest\.webmanifest$/.test(url.pathname);
+const isShell = ({ href }) =>
+  href.startsWith(ROOT) && /^(assets\/.*|[\w-]+\.(svg|png|ico|webmanifest))$/.test(href.slice(ROOT.length));
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.add(ROOT))
-      .then(() => self.skipWaiting()),
-  );
-});
+self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) => {
   const old = caches
@@ -23,22 +14,13 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const wanted = (event.data?.keep ?? [])
-    .map((text) => new URL(text))
-    .filter((url) => url.origin === self.location.origin && isShell(url));
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) =>
-        Promise.all(wanted.map(async (url) => (await cache.match(url)) || cache.add(url.href).catch(() => undefined))),
-      ),
-  );
+  event.waitUntil(keepShell(event.data?.keep ?? []).catch(() => undefined));
 });
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (event.request.mode === "navigate" && url.href.split("#")[0] === ROOT) event.respondWith(freshPage(event.request));
+  if (event.request.mode === "navigate" && url.href.split("#")[0] === ROOT) event.respondWith(page(event.request));
   else if (isShell(url)) event.respondWith(keptFile(event.request));
 });
 
@@ -55,30 +37,40 @@ self.addEventListener("notificationclick", (event) => {
   );
 });
 
-/** The newest page while there is a server, the last one otherwise. */
-async function freshPage(request) {
-  const cache = await caches.open(CACHE);
+/** The server's page while there is a server, otherwise the last one that was loaded completely. */
+async function page(request) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(ROOT, answer.clone());
-    return answer;
+    return await fetch(request);
   } catch (problem) {
-    const kept = await cache.match(ROOT);
+    const kept = await (await caches.open(CACHE)).match(ROOT);
     if (kept) return kept;
     throw problem;
   }
 }
 
-/** A built file never changes under its name; the oldest go when there are too many. */
+/** Keep a page together with the files it has loaded; of a page whose files are not all here nothing would be drawn. */
+async function keepShell(addresses) {
+  const cache = await caches.open(CACHE);
+  const answer = await fetch(ROOT);
+  const html = await answer.clone().text();
+  const [, script] = /<script[^>]* src="\.\/([^"]+)"/.exec(html) ?? [];
+  const wanted = addresses.filter((text) => new URL(text).origin === self.location.origin && isShell(new URL(text)));
+  // The server has another version by now: that one is kept when it has been loaded.
+  if (!answer.ok || !wanted.includes(ROOT + script)) return;
+  await Promise.all(wanted.map(async (address) => (await cache.match(address)) ?? cache.add(address)));
+  const before = await (await cache.match(ROOT))?.text();
+  await cache.put(ROOT, answer);
+  if (before === html) return;
+  const old = (await cache.keys()).filter(({ url }) => url !== ROOT && !wanted.includes(url));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+/** A built file never changes under its name. */
 async function keptFile(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request.url);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) {
-    await cache.put(request.url, answer.clone());
-    const keys = await cache.keys();
-    for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) if (old.url !== ROOT) await cache.delete(old);
-  }
+  if (answer.ok) await cache.put(request.url, answer.clone());
   return answer;
 }

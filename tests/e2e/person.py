@@ -55,6 +55,15 @@ def page_of(path: str) -> tuple[str, int]:
     return parts[0], len(parts)
 
 
+def wait_for_promise(page: Page, function: str, arg: object = None) -> None:
+    """Wait until a promise comes true; Playwright's own waiting takes any promise for true."""
+    for _ in range(PATIENCE // 100):
+        if page.evaluate(function, arg):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"never true: {function}")
+
+
 class Person:
     """One browser profile with one page open."""
 

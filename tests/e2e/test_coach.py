@@ -12,6 +12,7 @@ from person import REVIEWED, Invite, Person
 from playwright.sync_api import FilePayload, expect
 from riches import MONSTERS, rich
 from tables import go_on, post, sit
+from test_faults import wait_until_kept
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 STICKS_OUT = """() => [...document.querySelectorAll("[aria-labelledby=review-parts] td")]
@@ -176,11 +177,7 @@ def test_a_profile_of_another_version_changes_nothing(invite: Invite) -> None:
 def test_the_shell_opens_without_the_server_and_says_so(invite: Invite, own_house: House) -> None:
     person = invite(own_house)
     person.visit("/")
-    person.page.wait_for_function(
-        "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-    )
-    person.page.reload()
-    person.settle()
+    wait_until_kept(person.page)
     own_house.kill()
     person.page.reload()
     expect(person.page.get_by_role("heading", name="Daikaiju")).to_be_visible()

@@ -92,6 +92,21 @@ DRAWN = """(frames) => new Promise((done) => {
     const next = () => (frames-- ? requestAnimationFrame(next) : done());
     next();
 })"""
+NOTCHES = {"phone": (47, 0, 34, 0), "lying phone": (0, 47, 21, 47)}
+"""Pixels at the top, right, bottom and left of a screen that a notch, corners or the system's bar take."""
+UNDER_NOTCH = """([top, right, bottom, left]) =>
+    [...document.querySelectorAll("button, a, input, h1, .plate, .dock, .ticker")]
+    .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .skip"))
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => box.left < left - 1 || box.right > innerWidth - right + 1
+        || (document.querySelector("[data-table]") && (box.top < top - 1 || box.bottom > innerHeight - bottom + 1)))
+    .map(([one, box]) => `${one.outerHTML.slice(0, 80)} ${Math.round(box.left)} ${Math.round(box.bottom)}`)"""
+END_OF_DIALOG = """() => {
+    const dialog = document.querySelector("dialog[open]");
+    dialog.scrollTo(0, dialog.scrollHeight);
+    const last = [...dialog.querySelectorAll("button, input, label")].at(-1);
+    return last.getBoundingClientRect().bottom;
+}"""
 HEADER = "getComputedStyle(document.querySelector('header')).backgroundColor"
 
 ENTER = ["0: roll", "* 1SSSSS", "0: stop", "0: resolve", "0: done"]
@@ -299,6 +314,27 @@ def test_the_signs_of_city_and_bay_are_whole_with_dice_before_them(invite: Invit
         for size in at_every_size(me, SIZES | {"larger phone": (390, 844)}):
             assert me.page.evaluate(OVERLAPS, ".sign, .plate") == [], size
             assert me.page.evaluate(UNDER_DICE) == [], size
+
+
+def test_nothing_lies_under_a_notch_or_the_bar_of_the_system(invite: Invite, house: House) -> None:
+    me = invite(phone=True)
+    device = me.page.context.new_cdp_session(me.page)
+    for size, insets in NOTCHES.items():
+        width, height = SIZES[size]
+        me.page.set_viewport_size({"width": width, "height": height})
+        sides = dict(zip(("top", "right", "bottom", "left"), insets, strict=True))
+        device.send("Emulation.setSafeAreaInsetsOverride", {"insets": sides})
+        for path in ("/", "/new", "/rules/second"):
+            me.visit(path)
+            assert me.page.evaluate(UNDER_NOTCH, insets) == [], (size, path)
+        sit(me, post(house, "play", {"edition": "second", "bots": 5, "level": "random", "pause_ms": 0}))
+        me.may_act()
+        assert me.page.evaluate(UNDER_NOTCH, insets) == [], size
+        me.click("Settings")
+        me.see("dialog[open] input")
+        end = me.page.evaluate(END_OF_DIALOG)
+        assert end <= SIZES[size][1] - sides["bottom"], size
+        me.page.keyboard.press("Escape")
 
 
 def test_a_clock_covers_no_figure_on_the_own_plate(invite: Invite, house: House) -> None:

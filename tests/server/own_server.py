@@ -45,8 +45,9 @@ async def own_server(folder: Path, **settings: Any) -> AsyncIterator[OwnServer]:
     config = uvicorn.Config(
         app,
         log_config=None,
+        proxy_headers=False,
         http="daikaiju.server.http.protocol:TimedHttp",
-        ws="daikaiju.server.websocket.fast_protocol:FastProtocol",
+        ws="daikaiju.server.websocket.metered:MeteredWebSocket",
         timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)

@@ -93,7 +93,7 @@ def _read(text: bytes) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        return text.decode()
+        return text.decode(errors="replace")
 
 
 StartServer = Callable[..., ServerProcess]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 from typing import Any
 
@@ -88,10 +89,39 @@ def test_every_answer_carries_the_security_headers(server: ServerProcess) -> Non
     assert server.request("GET", "api/bots")[2]["Cache-Control"] == "no-store"
 
 
+def test_files_of_the_page_carry_no_policy_for_documents(server: ServerProcess) -> None:
+    _, page, _ = server.request("GET", "")
+    script = re.findall(r'src="\./(assets/[^"]+\.js)"', page)[0]
+    for path in (script, "icon.svg"):
+        status, _, headers = server.request("GET", path)
+        assert (status, headers["X-Content-Type-Options"]) == (200, "nosniff")
+        assert "Content-Security-Policy" not in headers
+
+
+@pytest.mark.parametrize("path", ["api/catalogue", "api/rules/second", "api/guide"])
+def test_what_changes_with_the_program_only_is_cached(server: ServerProcess, path: str) -> None:
+    assert server.request("GET", path)[2]["Cache-Control"] == "public, max-age=3600"
+    assert server.request("GET", f"{path}?language=xx")[2]["Cache-Control"] == "no-store"
+
+
+def test_other_sites_find_a_title_and_a_picture_with_its_whole_address(server: ServerProcess) -> None:
+    _, page, _ = server.request("GET", "")
+    found = dict(re.findall(r'<meta property="(og:\w+)" content="([^"]+)"', page))
+    assert found["og:title"] == "Daikaiju"
+    assert found["og:image"] == f"{server.url}/icon-512.png"
+    assert server.request("GET", "icon-512.png")[2]["Content-Type"] == "image/png"
+
+
+@pytest.mark.parametrize("path", ["robots.txt", "favicon.ico", "apple-touch-icon.png", "manifest.webmanifest"])
+def test_what_browsers_and_crawlers_ask_for_is_there(server: ServerProcess, path: str) -> None:
+    assert server.request("GET", path)[0] == 200
+
+
 def test_a_deep_link_gets_the_page_and_a_missing_file_does_not(server: ServerProcess) -> None:
     status, page, headers = server.request("GET", "some/deep/link")
-    assert (status, headers["Content-Type"]) == (200, "text/html; charset=utf-8")
-    assert "Daikaiju" in page
+    assert (status, headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert "Daikaiju" in page, "a person finds the way back"
+    assert server.request("GET", "")[0] == 200
     assert server.request("GET", "assets/missing.js")[0] == 404
     assert server.request("GET", "..%2f..%2fserver/app.py")[0] == 404
 

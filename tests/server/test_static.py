@@ -57,4 +57,4 @@ def test_a_script_is_sent_as_the_browser_can_read_it(
 def test_a_file_without_a_twin_is_sent_as_it_is(built: Path) -> None:
     response = get("icon.svg", "br, gzip")
     assert "content-encoding" not in response.headers
-    assert (response.media_type, response.headers["cache-control"]) == ("image/svg+xml", "no-cache")
+    assert (response.media_type, response.headers["cache-control"]) == ("image/svg+xml", "public, max-age=86400")

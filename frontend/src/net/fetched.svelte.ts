@@ -1,4 +1,5 @@
 import { get } from "./http.ts";
+import { isOutdated } from "./outdated.ts";
 
 const state = $state<{ missing: readonly (() => Promise<void>)[] }>({ missing: [] });
 
@@ -7,13 +8,14 @@ export function isMissing(): boolean {
   return state.missing.length > 0;
 }
 
-/** A part of the page that is loaded when it is wanted; where it does not arrive, it is waited for until another one does, or somebody has it fetched again. */
+/** Load a part of the page when it is wanted. After an upgrade of the server its file may be gone: then the page is loaded again. Otherwise it is waited for until another part arrives, or somebody has it fetched again. */
 export async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     const part = await load();
     lookAgain();
     return part;
   } catch {
+    if (await isOutdated()) location.reload();
     return new Promise((resolve) => {
       state.missing = [...state.missing, wanted(load, resolve)];
     });

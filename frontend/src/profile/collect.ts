@@ -1,6 +1,6 @@
 import { get, post } from "../net/http.ts";
 import { keysOf, tables } from "../net/secrets.ts";
-import type { RecordFile, Stats } from "../protocol.ts";
+import type { RecordFile, Stats, TableInfo } from "../protocol.ts";
 import { ladderRating, ratingAfter } from "./rating.ts";
 import { addGame, hasGame, profile } from "./store.ts";
 import type { Game, Opponent } from "./types.ts";
@@ -58,23 +58,24 @@ export async function keep(id: string, record: RecordFile, seat: number): Promis
   return addGame({ ...game, rating: after === before ? null : after, ...(game.challenge === null ? {} : { record }) });
 }
 
-/** Keep the game of a table that is over, if one seat of it was ours alone. */
-export async function collect(table: string): Promise<boolean> {
+/** Keep the game of a table that is over and has a record, if one seat of it was ours alone. */
+export async function collect({ table, phase, practice }: TableInfo): Promise<boolean> {
   const seats = keysOf(table).seats;
   const [mine] = seats;
-  if (!mine || seats.length !== 1 || (await hasGame(table))) return false;
+  if (phase !== "over" || practice || !mine || seats.length !== 1 || (await hasGame(table))) return false;
   const record = await get<RecordFile>(`tables/${encodeURIComponent(table)}/record`);
   const { kept: _, ...bare } = record;
   return keep(table, bare, mine.seat);
 }
 
-/** Keep every finished game of the latest tables this browser knows; the ones that are not over are passed by. */
+/** Keep every finished game of the latest tables this browser knows. */
 export async function collectAll(most = 12): Promise<void> {
   for (const table of tables().slice(0, most)) {
+    if (await hasGame(table)) continue;
     try {
-      await collect(table);
+      await collect(await get<TableInfo>(`tables/${encodeURIComponent(table)}`));
     } catch {
-      // it is not over, or not there any more
+      // the table no longer exists, or its record is not written yet
     }
   }
 }

@@ -157,7 +157,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
         server_header=False,
         proxy_headers=False,
         http="daikaiju.server.http.protocol:TimedHttp",
-        ws="daikaiju.server.websocket.fast_protocol:FastProtocol",
+        ws="daikaiju.server.websocket.metered:MeteredWebSocket",
         ws_max_size=MAX_MESSAGE * 4,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

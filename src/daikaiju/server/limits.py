@@ -45,6 +45,8 @@ CHAT_BYTES = 100
 """So many bytes of chat cost as much as a message."""
 
 Headers = Iterable[tuple[bytes, bytes]]
+BYTES_A_MESSAGE = 2_000
+"""Bytes that a client may send for each message a second that it is allowed."""
 
 
 class TokenBucket:
@@ -180,6 +182,10 @@ class Limits:
     def budget(self, address: str) -> TokenBucket:
         """What an address may spend."""
         return self._budgets.of(address)
+
+    def bytes_per_second(self) -> float:
+        """Return how many bytes a WebSocket may receive a second on average."""
+        return float(self._settings.messages_per_second * BYTES_A_MESSAGE)
 
     def message_bucket(self) -> TokenBucket:
         """The allowance of one WebSocket."""

@@ -41,11 +41,13 @@ class TimedHttp(HttpToolsProtocol):
         """Read on, unless the headers do not end."""
         if self.transport.is_closing():
             return
-        super().data_received(data)
-        if self._is_in_headers and not self.transport.is_closing():
-            self._header_bytes += len(data)
+        if self._is_in_headers:
+            end = data.find(b"\r\n\r\n")
+            self._header_bytes += len(data) if end < 0 else end
             if self._header_bytes > MOST_HEADER_BYTES:
                 self.send_400_response("The headers are too long.")
+                return
+        super().data_received(data)
 
     def on_message_begin(self) -> None:
         """A request begins."""

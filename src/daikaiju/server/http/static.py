@@ -1,4 +1,4 @@
-"""The page itself, from the folder it was built into; an address the page makes up itself gets the page, too."""
+"""The page itself, from the folder it was built into; an unknown address gets the page, too, with status 404."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 
+from daikaiju.server.http.middleware import SAFE_HOST
+
 STATIC = Path(__file__).parents[2] / "static"
 HASHED = re.compile(r"^assets/.*-[\w-]{8,}\.\w+$")
 HEAD = re.compile(r"<head[^>]*>", re.IGNORECASE)
@@ -17,6 +19,11 @@ NO_PAGE = (
     "<body><p>The server runs; its page has not been built. See README.md.</p></body></html>"
 )
 FOREVER = "public, max-age=31536000, immutable"
+A_DAY = "public, max-age=86400"
+ALWAYS_FRESH = ("index.html", "sw.js")
+"""Files whose old version would keep the old page alive."""
+SHARED_PICTURE = 'content="./icon-512.png"'
+"""In the page: where other sites find a picture of it. They want the whole address."""
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
@@ -41,12 +48,14 @@ async def serve_page(request: Request, path: str) -> Response:
         return _file(file, path, request.headers.get("accept-encoding", ""))
     if path.startswith(("api/", "ws/")) or "." in path.rsplit("/", 1)[-1] or path in ("healthz", "metrics"):
         return Response(status_code=404)
-    return HTMLResponse(_page(path.count("/")), headers={"Cache-Control": "no-cache"})
+    html = _page(path.count("/"), _address(request))
+    return HTMLResponse(html, 404 if path else 200, headers={"Cache-Control": "no-cache"})
 
 
 def _file(file: Path, path: str, accepted: str) -> Response:
     """A built file, compressed if there is a twin of it in an encoding that the client accepts."""
-    headers = {"Cache-Control": FOREVER if HASHED.match(path) else "no-cache", "Vary": "Accept-Encoding"}
+    lifetime = FOREVER if HASHED.match(path) else "no-cache" if path in ALWAYS_FRESH else A_DAY
+    headers = {"Cache-Control": lifetime, "Vary": "Accept-Encoding"}
     media = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     for encoding in accepted_encodings(accepted):
         twin = file.with_name(file.name + ENCODINGS[encoding])
@@ -64,12 +73,19 @@ def accepted_encodings(header: str) -> list[str]:
     return [encoding for encoding in ENCODINGS if wishes.get(encoding, wishes.get("*", False))]
 
 
-def _page(depth: int) -> str:
-    """The page; its addresses are relative, so one asked for deeper down is told where it really lies."""
+def _address(request: Request) -> str:
+    """Return the whole address of the page's folder, or "./" if the request does not say by which name it was made."""
+    host = request.headers.get("host", "")
+    return f"{request.url.scheme}://{host}{request.scope.get('root_path', '')}/" if SAFE_HOST.match(host) else "./"
+
+
+def _page(depth: int, address: str) -> str:
+    """Return index.html. Its URLs are relative, so a request `depth` levels down gets a matching <base href>."""
     index = STATIC / "index.html"
     if not index.is_file():
         return NO_PAGE
     html = index.read_text(encoding="utf-8")
+    html = html.replace(SHARED_PICTURE, SHARED_PICTURE.replace("./", address))
     if depth:
         html = HEAD.sub(lambda head: f'{head.group(0)}<base href="{"../" * depth}">', html, count=1)
     return html

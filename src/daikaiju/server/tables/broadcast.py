@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from daikaiju.server.close_codes import REMOVED
 from daikaiju.server.json import encoded
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
+from daikaiju.server.tables.messages import Update, welcome
 from daikaiju.server.tables.state import GAME_KINDS, Entry, Step
-from daikaiju.server.websocket.close_codes import REMOVED
-from daikaiju.server.websocket.messages import Update, welcome
 
 if TYPE_CHECKING:
     from daikaiju.server.tables.room import Room

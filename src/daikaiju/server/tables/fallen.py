@@ -11,7 +11,7 @@ from daikaiju.server.tables.state import TableState
 
 if TYPE_CHECKING:
     from daikaiju.server.tables.room import Room
-    from daikaiju.server.websocket.connection import Connection
+    from daikaiju.server.tables.subscriber import Subscriber
 
 
 def has_fallen(state: TableState, holder: Holder) -> bool:
@@ -51,7 +51,7 @@ class FallenForecasts:
             self._busy.discard(room.state.code)
 
 
-def _watching(room: Room) -> list[Connection]:
+def _watching(room: Room) -> list[Subscriber]:
     play = room.state.play
     if play is None or all(monster.alive for monster in play.game.monsters):
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from daikaiju.server.tables.state import TableState
-from daikaiju.server.websocket.connection import Connection
+from daikaiju.server.tables.subscriber import Subscriber
 
 LASTS_SECONDS = 60.0
 """What another process said is true for so long; it repeats itself more often."""
@@ -15,7 +15,7 @@ class Presence:
     """Seats and spectators, here and elsewhere."""
 
     def __init__(self) -> None:
-        self.connections: set[Connection] = set()
+        self.connections: set[Subscriber] = set()
         self._elsewhere: dict[str, tuple[float, frozenset[int], int]] = {}
         """Other processes -> when they said it, which seats and how many spectators are with them."""
 

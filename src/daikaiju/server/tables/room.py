@@ -6,6 +6,7 @@ import asyncio
 from typing import Any, Protocol
 
 from daikaiju.server.clock import ServiceClock, now_ms
+from daikaiju.server.close_codes import CLOSED, DAMAGED, NO_TABLE
 from daikaiju.server.errors import Refusal
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
@@ -18,14 +19,13 @@ from daikaiju.server.tables.autoplay import Autoplay
 from daikaiju.server.tables.bot_pool import BotPool
 from daikaiju.server.tables.deadlines import Deadlines
 from daikaiju.server.tables.loading import replayed
+from daikaiju.server.tables.messages import welcome
 from daikaiju.server.tables.presence import Presence
 from daikaiju.server.tables.request import GiveUpStart, NameRematch, Request, ReturnToSeat, Seal, StartGame
 from daikaiju.server.tables.secrets import hashed
 from daikaiju.server.tables.state import GAME_KINDS, Entry, Step, TableState
+from daikaiju.server.tables.subscriber import Subscriber
 from daikaiju.server.tables.table_info import table_info
-from daikaiju.server.websocket.close_codes import CLOSED, DAMAGED, NO_TABLE
-from daikaiju.server.websocket.connection import Connection
-from daikaiju.server.websocket.messages import welcome
 from daikaiju.table.signing import Signer
 
 ATTEMPTS = 4
@@ -116,7 +116,7 @@ class Room:
         """The table as everybody sees it."""
         return table_info(self.state, self.presence.online(), self.stand_ins(), self.presence.spectators())
 
-    async def hello(self, connection: Connection, secrets: list[str], version: int, name: str) -> None:
+    async def hello(self, connection: Subscriber, secrets: list[str], version: int, name: str) -> None:
         """A connection shows its secrets (or none) and gets all it needs to draw the table."""
         async with self.lock:
             await self._be_current()
@@ -139,7 +139,7 @@ class Room:
             broadcast.tell_presence(self)
             self.schedule()
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: Subscriber) -> None:
         """A connection has ended."""
         if connection in self.presence.connections:
             self.presence.connections.discard(connection)

@@ -1,67 +1,58 @@
-"""One open WebSocket as a room sees it: what it holds, and where to tell it things."""
+"""The sending half of one WebSocket."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections import deque
 
-from daikaiju.server.json import encoded
+from starlette.types import Send
+
+from daikaiju.server.close_codes import SLOW_READER
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.tables.handlers.holder import Holder
-from daikaiju.server.tables.secrets import mark_of, opens
-from daikaiju.server.tables.state import TableState
-from daikaiju.server.websocket.close_codes import SLOW_READER
-from daikaiju.server.websocket.fast_protocol import FastProtocol
+from daikaiju.server.tables.subscriber import Subscriber
 
 MOST_UNREAD = 1_000_000
+"""Bytes that may wait for a client to read; one with more is cut off."""
 
 
-class Connection:
-    """A client; it never makes the room wait: who does not read is cut off."""
+class Connection(Subscriber):
+    """Queues messages for one client; `deliver` sends them."""
 
-    def __init__(self, protocol: FastProtocol, address: str) -> None:
-        self._protocol = protocol
-        self._address = address
-        self.hashes: frozenset[str] = frozenset()
-        self.holder = Holder()
+    def __init__(self, address: str) -> None:
+        """Start with nothing to send."""
+        super().__init__(address)
+        self._waiting: deque[bytes] = deque()
+        self._waiting_bytes = 0
+        self._has_more = asyncio.Event()
         self.cut_off: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         """Done, with a close code, when the server wants the connection to end."""
 
-    def hold(self, state: TableState) -> bool:
-        """Look again which seats the secrets open; say whether that changed."""
-        seats = frozenset(
-            number for number, seat in enumerate(state.seats) if any(opens(known, seat.lock) for known in self.hashes)
-        )
-        host = any(opens(known, state.host_lock) for known in self.hashes)
-        has_changed = seats != self.holder.seats
-        self.holder = Holder(seats, host, self.holder.name, mark_of(state.seed, self._address))
-        return has_changed
-
-    def is_removed(self, state: TableState) -> bool:
-        """Whether the host has sent away whoever this is."""
-        holder = self.holder
-        return not holder.is_host and state.moderation.is_removed(self.hashes, holder.mark, bool(holder.seats))
-
-    def eyes(self, to_act: int) -> int | None:
-        """Through whose eyes this client sees the game (docs/protocol.md, "Whose view")."""
-        if len(self.holder.seats) == 1:
-            return next(iter(self.holder.seats))
-        return to_act if to_act in self.holder.seats else None
-
-    def send(self, message: Any) -> None:
-        """Tell the client something."""
-        self.send_text(encoded(message))
-
     def send_text(self, text: bytes) -> None:
-        """Tell the client what is JSON already; cut off one that does not read."""
+        """Queue a message that is JSON already; cut off a client that does not read."""
         if self.cut_off.done():
             return
-        self._protocol.send_text(text)
-        if self._protocol.is_behind and self._protocol.unsent() > MOST_UNREAD:
+        self._waiting.append(text)
+        self._waiting_bytes += len(text)
+        self._has_more.set()
+        if self._waiting_bytes > MOST_UNREAD:
             METRICS.count("daikaiju_slow_readers_total")
             self.cut(SLOW_READER)
 
     def cut(self, code: int) -> None:
-        """End the connection from our side, whatever still waits."""
+        """Close the connection with `code`."""
         if not self.cut_off.done():
             self.cut_off.set_result(code)
+
+    async def deliver(self, send: Send) -> None:
+        """Send queued messages for ever; `send` waits while the client does not read."""
+        while True:
+            await self._has_more.wait()
+            await self.flush(send)
+
+    async def flush(self, send: Send) -> None:
+        """Send what is queued."""
+        while self._waiting:
+            text = self._waiting.popleft()
+            self._waiting_bytes -= len(text)
+            await send({"type": "websocket.send", "text": text.decode()})
+        self._has_more.clear()

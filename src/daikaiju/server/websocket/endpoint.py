@@ -5,11 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import deque
 
 from pydantic import ValidationError
 from starlette.types import Receive, Scope, Send
 
+from daikaiju.server.close_codes import (
+    CLOSED,
+    DAMAGED,
+    MALFORMED,
+    NO_TABLE,
+    ORIGIN,
+    OUTDATED,
+    REMOVED,
+    SLOW_READER,
+    TOO_LONG,
+    TOO_MANY,
+    TRY_AGAIN,
+)
 from daikaiju.server.errors import Refusal
 from daikaiju.server.limits import CHAT_BYTES, HANDSHAKE, HINT, LOADING, MESSAGE, Limits, address_of
 from daikaiju.server.logs import LOG
@@ -25,20 +37,7 @@ from daikaiju.server.tables.request import Request
 from daikaiju.server.tables.room import Room
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.state import Entry, TableState
-from daikaiju.server.websocket.close_codes import (
-    CLOSED,
-    DAMAGED,
-    MALFORMED,
-    NO_TABLE,
-    ORIGIN,
-    OUTDATED,
-    REMOVED,
-    TOO_LONG,
-    TOO_MANY,
-    TRY_AGAIN,
-)
 from daikaiju.server.websocket.connection import Connection
-from daikaiju.server.websocket.fast_protocol import FAST_PROTOCOL, FastProtocol
 
 CODES = {
     "damaged": DAMAGED,
@@ -49,8 +48,9 @@ CODES = {
 }
 """Refusals after which a connection is no use; all others may pass."""
 MOST_MALFORMED = 20
-MOST_UNANSWERED = 32
 LAST_WORD_SECONDS = 2
+HELLO_SECONDS = 10
+"""How long a client may take to say hello."""
 REMEMBERED = (messages.Move, messages.TakeBack, messages.Concede)
 GOING = 0
 """In place of a close code: the client has gone by itself."""
@@ -93,7 +93,7 @@ async def _serve_table(
         return NO_TABLE
     room.hold()
     try:
-        await Client(scope["extensions"][FAST_PROTOCOL], registry, room, limits, address).serve(receive, send)
+        await Client(registry, room, limits, address).serve(receive, send)
     finally:
         room.release()
     return GOING
@@ -117,79 +117,72 @@ class Asked(Request):
 class Client:
     """Answers one WebSocket until it ends, one message after the other."""
 
-    def __init__(self, protocol: FastProtocol, registry: Registry, room: Room, limits: Limits, address: str) -> None:
-        self._protocol = protocol
+    def __init__(self, registry: Registry, room: Room, limits: Limits, address: str) -> None:
+        """Start with a client that has not said hello."""
         self._registry = registry
         self._room = room
         self._limits = limits
         self._address = address
         self._bucket = limits.message_bucket()
         self._budget = limits.budget(address)
-        self.connection = Connection(protocol, address)
+        self.connection = Connection(address)
         self._malformed = 0
         self._has_greeted = False
-        self._heard: deque[bytes] = deque()
-        self._is_busy = False
-        self._answering: asyncio.Task[None] | None = None
+        self._is_answering = False
+        self._is_leaving = False
 
     async def serve(self, receive: Receive, send: Send) -> None:
-        """Hear and answer until the client goes or the room cuts it off."""
-        self._protocol.on_text = self.hear
+        """Answer messages until the client leaves or the server cuts it off."""
         reading = asyncio.create_task(self._read(receive))
+        sending = asyncio.create_task(self.connection.deliver(send))
+        greeting = asyncio.get_running_loop().call_later(HELLO_SECONDS, self._expect_greeting)
         cut_off = self.connection.cut_off
         try:
-            await asyncio.wait((reading, cut_off), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((reading, sending, cut_off), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._protocol.on_text = None
+            greeting.cancel()
             self._room.leave(self.connection)
-            reading.cancel()
             self.connection.cut(GOING)
-            if self._answering is not None:  # what has been begun is finished, although nobody waits for the answer
-                await self._answering
+            sending.cancel()
+            if not reading.done():
+                self._is_leaving = True
+                if not self._is_answering:  # what has begun is finished, although nobody waits for the answer
+                    reading.cancel()
+            await asyncio.gather(reading, sending, return_exceptions=True)
         if cut_off.result() != GOING:
-            await self._say_last_word(send, cut_off.result())
+            await self._close(send, cut_off.result())
 
-    async def _say_last_word(self, send: Send, code: int) -> None:
-        self._protocol.flush()
-        try:
-            await asyncio.wait_for(send({"type": "websocket.close", "code": code}), LAST_WORD_SECONDS)
-        except (TimeoutError, *GONE):
-            self._protocol.abort()
+    async def _close(self, send: Send, code: int) -> None:
+        """Send what is queued and the close code, but not for long: the client may not read."""
+        with contextlib.suppress(TimeoutError, *GONE):
+            async with asyncio.timeout(LAST_WORD_SECONDS):
+                if code != SLOW_READER:
+                    await self.connection.flush(send)
+                await send({"type": "websocket.close", "code": code})
+
+    def _expect_greeting(self) -> None:
+        if not self._has_greeted:
+            self.connection.cut(TRY_AGAIN)
 
     async def _read(self, receive: Receive) -> None:
-        """What the line could not hand over itself, and the end."""
-        while (frame := await receive())["type"] != "websocket.disconnect":
+        """Answer one message after the other; the next is read when the last is answered."""
+        while not self.connection.cut_off.done():
+            frame = await receive()
+            if frame["type"] == "websocket.disconnect":
+                return
             text = frame.get("text")
-            self.hear(text.encode() if text is not None else frame.get("bytes") or b"")
-
-    def hear(self, text: bytes) -> None:
-        """A message has come."""
-        self._heard.append(text)
-        if len(self._heard) == MOST_UNANSWERED:
-            self._protocol.pause(True)
-        if not self._is_busy:
-            self._go_on()
-
-    def _go_on(self) -> None:
-        """Answer what has been heard, until an answer must be waited for."""
-        self._is_busy = True
-        while self._heard and not self.connection.cut_off.done():
-            if not (self._bucket.take() and self._budget.take(MESSAGE)):
-                self._answering = asyncio.create_task(self._slow_down())
-                return
-            text = self._heard.popleft()
-            if len(text) > MAX_MESSAGE:
+            data = text.encode() if text is not None else frame.get("bytes") or b""
+            while not (self._bucket.take() and self._budget.take(MESSAGE)):
+                await asyncio.sleep(self._bucket.pause)
+            if len(data) > MAX_MESSAGE:
                 self.connection.cut(TOO_LONG)
-            elif (message := self._parse(text)) is not None:
-                self._answering = asyncio.create_task(self._answer(Asked(self, message)))
-                return
-        self._is_busy = False
-        if self._protocol.read_paused:
-            self._protocol.pause(False)
-
-    async def _slow_down(self) -> None:
-        await asyncio.sleep(self._bucket.pause)
-        self._go_on()
+            elif (message := self._parse(data)) is not None:
+                self._is_answering = True
+                await self._answer(Asked(self, message))
+                self._is_answering = False
+                if self._is_leaving:
+                    return
+            await asyncio.sleep(0)  # a client with many messages lets others have their turn
 
     def _parse(self, text: bytes) -> messages.ClientMessage | None:
         try:
@@ -213,7 +206,6 @@ class Client:
         except Exception:
             LOG.exception("a message could not be answered", extra={"table": self._room.state.code})
             self._refused(asked.message.id, Refusal("busy", "the server could not do this"))
-        self._go_on()
 
     async def _do(self, asked: Asked) -> int:
         room, connection, message = self._room, self.connection, asked.message

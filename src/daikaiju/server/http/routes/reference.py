@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from daikaiju import bots
 from daikaiju.engine.rules import EDITIONS
@@ -16,6 +16,8 @@ from daikaiju.server.schemas import http as schemas
 from daikaiju.server.tables.bot_pool import usual_level
 
 router = APIRouter()
+AN_HOUR = "public, max-age=3600"
+"""Cards, rules and guide change with the program only."""
 
 
 @router.get("/setup")
@@ -31,20 +33,25 @@ async def show_bots() -> schemas.Levels:
 
 
 @router.get("/catalogue", responses=faults(404, 422))
-async def show_catalogue(edition: Language = "second", language: Language = "en") -> schemas.Catalogue:
+async def show_catalogue(
+    response: Response, edition: Language = "second", language: Language = "en"
+) -> schemas.Catalogue:
     """Cards and tiles of an edition: facts, and words in a language."""
+    response.headers["Cache-Control"] = AN_HOUR
     return content.catalogue(_edition(edition), _language(language))
 
 
 @router.get("/rules/{edition}", responses=faults(404, 422))
-async def show_rules(edition: str, language: Language = "en") -> Any:
+async def show_rules(response: Response, edition: str, language: Language = "en") -> Any:
     """The rules of an edition and of the expansions that fit it."""
+    response.headers["Cache-Control"] = AN_HOUR
     return content.rules(_edition(edition), _language(language))
 
 
 @router.get("/guide", responses=faults(404, 422))
-async def show_guide(language: Language = "en") -> Any:
+async def show_guide(response: Response, language: Language = "en") -> Any:
     """The guide."""
+    response.headers["Cache-Control"] = AN_HOUR
     return content.words(f"guide.{_language(language)}.json")
 
 

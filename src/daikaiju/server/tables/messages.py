@@ -12,10 +12,10 @@ from daikaiju.server.tables.state import Step
 
 if TYPE_CHECKING:
     from daikaiju.server.tables.room import Room
-    from daikaiju.server.websocket.connection import Connection
+    from daikaiju.server.tables.subscriber import Subscriber
 
 
-def welcome(room: Room, connection: Connection, version: int) -> bytes:
+def welcome(room: Room, connection: Subscriber, version: int) -> bytes:
     """All that this client needs to draw the table, if it has seen everything up to `version`."""
     state, play = room.state, room.state.play
     eyes = connection.eyes(play.game.to_act) if play else None
