@@ -13,7 +13,7 @@ from daikaiju.engine.fields import Field
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import Rules
 from daikaiju.engine.state import Monster, State, less
-from daikaiju.engine.steps import answer, prepare, question, step, supplied
+from daikaiju.engine.steps import answer, question, step, supplied
 from daikaiju.engine.verbs import Verbs
 from daikaiju.engine.windows import Window, add_window
 from daikaiju.engine.zones import UNSEEN, Hand, add_pool, add_zone
@@ -90,19 +90,13 @@ def moonlight(game: Game, seat: int) -> None:
         game.plans.append(("charm", other.seat))
 
 
-@question("moonlight")
+@question("moonlight", step="react")
 def charm(game: Game, seat: int) -> tuple[str, ...]:
     """Play a charm?"""
     hand = [charm for charm in game.monsters[seat].extra["hand"] if charm != UNSEEN]
     if not hand or not game.monsters[game.active].alive:
         return ()
     return (*dict.fromkeys([f"play {charm}" for charm in hand]), "pass")
-
-
-@prepare("charm")
-def begin_to_react(game: Game, seat: int) -> None:
-    """Print the step as `react`."""
-    game.step = "react"
 
 
 @answer("charm")

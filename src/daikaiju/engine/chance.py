@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from daikaiju.engine.dice import dice_in, in_order, results
-from daikaiju.engine.zones import POOLS, ZONES, pool_name
+from daikaiju.engine.zones import OWN_POOLS, POOLS, ZONES, pool_name
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import State
@@ -119,16 +119,17 @@ class Cards(Asked):
         left, drawn = list(self.pool), list(self.known[: self.number])
         for card in drawn:
             left.remove(card)
-        layers = self._layers(left)
+        if self.under:
+            layers = self._layers(left)
+            while len(drawn) < self.number:
+                layer = next(layer for layer in layers if layer)
+                drawn.append(layer.pop(below(len(layer))))
         while len(drawn) < self.number:
-            layer = next(layer for layer in layers if layer)
-            drawn.append(layer.pop(below(len(layer))))
+            drawn.append(left.pop(below(len(left))))
         return " ".join(drawn)
 
     def _layers(self, left: list[str]) -> list[list[str]]:
         """Return the cards of the pool that are not known, in the layers in which they come."""
-        if not self.under:
-            return [left]
         beneath = [list(layer) for layer in self.under]
         for layer in beneath:
             for card in layer:
@@ -215,7 +216,8 @@ def _cards(game: "State", seat: int, asked: Any) -> Asked:
     number, pool, zone = asked
     cards, known = POOLS[pool](game, seat)
     under = tuple([layer for layer, _ in game.under]) if game.under and pool == "deck" else ()
-    return Cards(seat, ZONES[zone].is_hidden, number, pool_name(pool, seat), cards, known, under)
+    name = pool_name(pool, seat) if pool in OWN_POOLS else pool
+    return Cards(seat, ZONES[zone].is_hidden, number, name, cards, known, under)
 
 
 def _one_of_each(game: "State", seat: int, asked: Any) -> Asked:

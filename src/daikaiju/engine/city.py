@@ -4,9 +4,9 @@ from typing import Final
 
 from daikaiju.engine.damage import batch, face_loss
 from daikaiju.engine.game import Game
-from daikaiju.engine.powers import Packet
+from daikaiju.engine.powers import WATCHES_BATCHES, Packet
 from daikaiju.engine.state import Monster, less
-from daikaiju.engine.steps import answer, prepare, question, steps
+from daikaiju.engine.steps import answer, question, steps
 from daikaiju.engine.traps import TRAPS
 from daikaiju.engine.victory import points_at_once
 
@@ -121,9 +121,11 @@ def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: t
         other = game.monsters[victim]
         if other.place is None:
             continue
-        if any(power.yields_unasked(game, other, card) for card, power in other.moments.yields_unasked):
+        if other.moments.yields_unasked and _yields_unasked(game, other):
             game.plans.append(("leave_to_smash", victim))
-        elif (game.damage[victim] or not game.rules.yield_needs_wound) and game.may(other, "yield"):
+        elif (game.damage[victim] or not game.rules.yield_needs_wound) and (
+            not other.moments.forbids or game.may(other, "yield")
+        ):
             game.plans.append(("yield", victim))
     if game.plans or game.held:  # who was driven out while deciding has not escaped
         game.plans.append(("after_yielding", seat))
@@ -133,16 +135,14 @@ def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: t
         game.then(take_tokyo, seat)
 
 
-@question("yield", name="yield")
+def _yields_unasked(game: Game, me: Monster) -> bool:
+    return any(power.yields_unasked(game, me, card) for card, power in me.moments.yields_unasked)
+
+
+@question("yield", name="yield", step="yield")
 def yield_tokyo(game: Game, seat: int) -> tuple[str, ...]:
     """Return the two answers of a monster in Tokyo: leave it to the attacker, or stay."""
     return ("yield", "stay") if game.monsters[seat].place is not None else ()
-
-
-@prepare("yield")
-def begin_yielding(game: Game, seat: int) -> None:
-    """Print the step as `yield`."""
-    game.step = "yield"
 
 
 @answer("yield")
@@ -153,7 +153,7 @@ def yield_or_stay(game: Game, move: str, seat: int) -> None:
         return
     me, smasher = game.monsters[seat], game.monsters[game.active]
     game.tell("stayed", seat)
-    if smasher.alive and game.damage[seat] and not any(held == seat for held, _ in game.held):
+    if smasher.moments.on_stayed and smasher.alive and game.damage[seat] and seat not in dict(game.held):
         for card, power in smasher.moments.on_stayed:
             power.on_stayed(game, smasher, card, me)
     if me.moments.on_stay:
@@ -181,9 +181,10 @@ def leave_to_smash(game: Game, seat: int) -> None:
         if held[0] == seat:
             game.held = less(game.held, held)
             game.prevent(me, game.damage[seat], held[1])
-    game.has_left(me, place)
-    for card, power in me.moments.on_yielded:
-        power.on_yielded(game, me, card)
+    if me.powers:
+        game.has_left(me, place)
+        for card, power in me.moments.on_yielded:
+            power.on_yielded(game, me, card)
 
 
 def after_yielding(game: Game, seat: int) -> None:
@@ -194,7 +195,8 @@ def after_yielding(game: Game, seat: int) -> None:
         game.held = ()
         for victim in stayers:
             game.plans.append(("endure_held", victim, seat))
-        game.plans.append(("consequences", seat, "smash", stayers, game.watched_places()))
+        places = tuple([me.place for me in game.monsters]) if WATCHES_BATCHES in game.hooks else ()
+        game.plans.append(("consequences", seat, "smash", stayers, places))
     game.then(spaces_left, seat)
 
 
@@ -241,13 +243,14 @@ def _enter(game: Game, me: Monster) -> None:
     space = game.space_for(me)
     if space is None:
         return
-    for other in game.others_at("on_entering", me):
-        for card, power in other.moments.on_entering:
-            power.on_entering(game, other, card, me)
-    if game.plans:
+    if "on_entering" in game.hooks:
+        for other in game.others_at("on_entering", me):
+            for card, power in other.moments.on_entering:
+                power.on_entering(game, other, card, me)
         game.plans.append(("enter_after_all", me.seat))
     else:
-        move_in(game, me.seat, space)
+        game.enter_tokyo(me, space)
+        points_at_once(game)
 
 
 def enter_after_all(game: Game, seat: int) -> None:

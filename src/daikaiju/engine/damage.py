@@ -5,14 +5,14 @@ A batch is all damage of one source. `game.damage[seat]` is what a monster is ab
 
 from daikaiju.engine.game import Game
 from daikaiju.engine.moments import Held
-from daikaiju.engine.powers import Packet, Places
+from daikaiju.engine.powers import WATCHES_BATCHES, Packet, Places
 from daikaiju.engine.state import Monster
-from daikaiju.engine.steps import answer, details, prepare, question, steps
+from daikaiju.engine.steps import answer, details, question, steps
 
 
 def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> None:
     """Announce who is about to lose how much; then everybody in turn, then the consequences for all."""
-    places = game.watched_places()
+    places = tuple([me.place for me in game.monsters]) if WATCHES_BATCHES in game.hooks else ()
     for victim, amount, how in packets:
         game.damage[victim] = amount
         if game.plans:
@@ -86,25 +86,21 @@ def face_loss(game: Game, seat: int, dealer: int, source: str, how: str) -> None
 
 @question("loss", "dealer", "source")
 def loss(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str, ...]:
-    """Return the defences against a loss."""
+    """Return the defences against a loss; what needs no choice looks at it before and after every one of them."""
     me = game.monsters[seat]
     amount = game.damage[seat]
+    for card, power in me.moments.adjust_loss:
+        amount = power.adjust_loss(game, me, card, amount, amount)
     if not me.alive or amount <= 0:
         return ()
     options = _defences(game, me, amount, dealer, how)
-    is_asked = options or any(power.is_asked(game, me, card) for card, power in me.moments.is_asked)
-    return (*options, "pass") if is_asked else ()
+    if options or (me.moments.is_asked and _is_asked(game, me)):
+        return (*options, "pass")
+    return ()
 
 
-@prepare("loss")
-def reduce_unasked(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
-    """Apply what needs no choice, before and after every other defence."""
-    me = game.monsters[seat]
-    if me.alive:
-        for card, power in me.moments.adjust_loss:
-            amount = game.damage[seat]
-            if (left := power.adjust_loss(game, me, card, amount, amount)) < amount:
-                game.prevent(me, amount - left, card)
+def _is_asked(game: Game, me: Monster) -> bool:
+    return any(power.is_asked(game, me, card) for card, power in me.moments.is_asked)
 
 
 def _defences(game: Game, me: Monster, amount: int, dealer: int, how: str) -> tuple[str, ...]:
@@ -141,6 +137,10 @@ def end_defence(game: Game, move: str, seat: int, dealer: int, source: str, how:
 def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     """The life is lost; a Smash that cost life has its riders."""
     me = game.monsters[seat]
+    for card, power in me.moments.adjust_loss:
+        amount = game.damage[seat]
+        if (left := power.adjust_loss(game, me, card, amount, amount)) < amount:
+            game.prevent(me, amount - left, card)
     lost = game.damage[seat] if me.alive else 0
     if not lost:
         game.damage[seat] = 0

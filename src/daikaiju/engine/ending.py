@@ -38,7 +38,7 @@ def end_effects(game: Game, seat: int, is_ordered: bool = False) -> None:
     me = game.monsters[seat]
     if not me.alive:
         return
-    if not is_ordered and _is_order_open(game, me):
+    if me.poison and not is_ordered and _is_order_open(game, me):
         game.plans += [("order", seat), ("end_effects", seat, True)]
         return
     for card, power in game.waiting_effects(me):

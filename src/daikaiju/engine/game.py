@@ -11,11 +11,10 @@ from daikaiju.engine.chance import Asked, question
 from daikaiju.engine.dice import results
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.state import CHANCE, NOBODY, Monster
-from daikaiju.engine.steps import ANSWERS, OWN_USES, STEPS
+from daikaiju.engine.steps import ANSWERS, OWN_USES, PRINTED_STEPS, STEPS
 from daikaiju.engine.verbs import GameOver, Verbs
 
-USE: Final = "u"  # how `use …` begins, and no other move
-PLAY: Final = "play "
+DEEDS: Final = "up"  # how `use …` and `play …` begin, and few other moves
 IS_COMPILED: Final = __file__.endswith((".so", ".pyd"))
 
 
@@ -49,11 +48,8 @@ class Game(Verbs):
             raise IllegalMove(move, self.options)
         question = self.agenda[-1]
         try:
-            if move[0] == USE and self._is_offer(question[0], move):
+            if move[0] in DEEDS and self._is_done_aside(question[0], move):
                 is_asked_again: bool | None = True  # after the deed, as far as something is left to decide
-                self._use(self.monsters[self.to_act], move)
-            elif move[:5] == PLAY and self._play_hidden(question[0], move):
-                is_asked_again = True
             elif len(question) == 2:
                 is_asked_again = ANSWERS[question[0]](self, move, question[1])
             else:
@@ -129,6 +125,15 @@ class Game(Verbs):
     def __hash__(self) -> int:
         raise TypeError("a game changes: it cannot be hashed")
 
+    def _is_done_aside(self, question: str, move: str) -> bool:
+        """Do a deed that is beside the question; return whether the move was one."""
+        if move.startswith("play "):
+            return self._play_hidden(question, move)
+        if move[0] == "p" or not self._is_offer(question, move):
+            return False
+        self._use(self.monsters[self.to_act], move)
+        return True
+
     def _is_offer(self, question: str, move: str) -> bool:
         """Whether a deed is beside the question rather than its answer."""
         me = self.monsters[self.to_act]
@@ -177,7 +182,8 @@ class Game(Verbs):
                 else:
                     agenda.append(plans.pop())
             step = agenda[-1]
-            function = STEPS[step[0]]
+            name: str = step[0]
+            function = STEPS[name]
             if function is None:
                 self.options = ()
                 self.to_act = CHANCE
@@ -194,10 +200,13 @@ class Game(Verbs):
                 seat: int = step[1]
                 me = self.monsters[seat]
                 if me.alive:
-                    if me.powers and seat == self.active and me.moments.may_anytime:
-                        options = tuple(dict.fromkeys(options + self.offers(me, "may_anytime")))
-                    for card, power in me.moments.may_play:
-                        options = tuple(dict.fromkeys(options + power.may_play(self, me, card, step[0])))
+                    if name in PRINTED_STEPS:
+                        self.step = PRINTED_STEPS[name]
+                    if me.powers:
+                        if seat == self.active and me.moments.may_anytime:
+                            options = tuple(dict.fromkeys(options + self.offers(me, "may_anytime")))
+                        for card, power in me.moments.may_play:
+                            options = tuple(dict.fromkeys(options + power.may_play(self, me, card, name)))
                     self.options = options
                     self.to_act = seat
                     return

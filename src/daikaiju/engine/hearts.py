@@ -9,7 +9,9 @@ from daikaiju.engine.steps import answer, question, steps
 def use_hearts(game: Game, seat: int) -> None:
     """In Tokyo hearts do nothing for the monster itself."""
     me = game.monsters[seat]
-    count = game.hearts_of(me) * game.worth(me) if me.powers else counts[game.dice].hearts
+    count = counts[game.dice].hearts
+    if me.moments.adjust_hearts or me.moments.adjust_worth:
+        count = game.hearts_of(me) * game.worth(me)
     if not me.alive or not count:
         return
     if me.powers and not game.may(me, "hearts"):

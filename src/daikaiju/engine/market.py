@@ -6,14 +6,14 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.purchases import UNDONE
 from daikaiju.engine.rules import SWEEP_PRICE
 from daikaiju.engine.state import EVERYBODY, Monster, Step
-from daikaiju.engine.steps import answer, prepare, question, step, supplied
+from daikaiju.engine.steps import answer, question, step, supplied
 from daikaiju.engine.verbs import Verbs
 
 SLOTS: Final = (0, 1, 2)
 ONLY_DONE: Final = ("done",)
 
 
-@question("buy")
+@question("buy", step="buy")
 def buy(game: Game, seat: int) -> tuple[str, ...]:
     """Any number of purchases and sweeps."""
     me = game.monsters[seat]
@@ -34,13 +34,6 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
     return tuple(options)
 
 
-@prepare("buy")
-def begin_buying(game: Game, seat: int) -> None:
-    """Print the step as `buy`."""
-    if game.monsters[seat].alive and not game.is_cut:
-        game.step = "buy"
-
-
 @answer("buy")
 def trade(game: Game, move: str, seat: int) -> bool:
     """One action of the buy step; the step goes on until `done`."""
@@ -48,7 +41,8 @@ def trade(game: Game, move: str, seat: int) -> bool:
         return False
     me = game.monsters[seat]
     if move == "sweep":
-        game.note_trade(me, "sweep")
+        if me.powers:
+            game.note_trade(me, "sweep")
         sweep(game, me, SWEEP_PRICE)
     elif move[:4] == "buy " and move[4:] in game.market:
         game.buy_slot(me, game.market.index(move[4:]))

@@ -402,6 +402,8 @@ _HOOK = re.compile(
 )
 HOOKS = frozenset(name for name in vars(Power) if _HOOK.match(name))
 TRAITS = frozenset(name for cls in (Power, Tile, Condition) for name in vars(cls) if not name.startswith("_")) - HOOKS
+BATCH_HOOKS: Final = frozenset(("on_dealt", "on_hurt", "on_batch_over"))
+WATCHES_BATCHES: Final = "watches_batches"  # among the hooks of a power that has one of these
 POWERS: Final[dict[str, Power]] = {}
 VARIANTS: Final[dict[tuple[str, str], Power]] = {}  # where an edition's card differs: (card, edition)
 
@@ -421,7 +423,10 @@ def enroll(module: ModuleType) -> None:
         if wrong := own - HOOKS - TRAITS - known:
             raise TypeError(f"{cls.__name__} has no such moment: {', '.join(sorted(wrong))}")
         traits = {trait for trait in TRAITS if getattr(cls(name, frozenset()), trait, None) is True}
-        power = cls(name, frozenset((own & HOOKS) | traits))
+        hooks = (own & HOOKS) | traits
+        if hooks & BATCH_HOOKS:
+            hooks.add(WATCHES_BATCHES)
+        power = cls(name, frozenset(hooks))
         if editions:
             VARIANTS.update({(name, edition): power for edition in editions})
         else:

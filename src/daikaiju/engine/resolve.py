@@ -7,10 +7,10 @@ from daikaiju.engine.dice import ENOUGH, NUMBERS, Lookup, counts, giving, points
 from daikaiju.engine.game import Game
 from daikaiju.engine.hearts import use_hearts
 from daikaiju.engine.state import Monster
-from daikaiju.engine.steps import answer, prepare, question, steps
+from daikaiju.engine.steps import answer, question, steps
 
 
-@question("resolve")
+@question("resolve", step="resolve")
 def resolve(game: Game, seat: int) -> tuple[str, ...]:
     """Use all dice, group by group or in the default order."""
     me = game.monsters[seat]
@@ -23,21 +23,16 @@ def resolve(game: Game, seat: int) -> tuple[str, ...]:
     return _ways_to_resolve[_groups(game, me)] + game.offers(me, "may_before_resolving")
 
 
-@prepare("resolve")
-def begin_resolving(game: Game, seat: int) -> None:
-    """Print the step as `resolve`."""
-    if game.monsters[seat].alive and not game.is_cut:
-        game.step = "resolve"
-
-
 def _groups(game: Game, me: Monster) -> str:
     """The faces to be used; Smash and hearts that only cards supply are groups too."""
     if not me.powers:
         return counts[game.dice].groups
-    faces = counts[game.dice if game.is_frozen else game.final_dice(me)].groups
-    if "S" not in faces and (game.smash_of(me) or _is_smash_due(game, me)):
+    moments = me.moments
+    dice = game.final_dice(me) if moments.adjust_final and not game.is_frozen else game.dice
+    faces = counts[dice].groups
+    if "S" not in faces and (game.smash_of(me) or (moments.has_smash_due and _is_smash_due(game, me))):
         faces += "S"
-    if me.moments.adjust_hearts and "H" not in faces and game.hearts_of(me):
+    if moments.adjust_hearts and "H" not in faces and game.hearts_of(me):
         faces = sort[faces + "H"]
     return faces
 

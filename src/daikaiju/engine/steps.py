@@ -33,6 +33,7 @@ class Question:
 
 
 QUESTIONS: Final[dict[str, Question]] = {}
+PRINTED_STEPS: Final[dict[str, str]] = {}  # the step of the turn that begins with a question
 
 
 def step(function: Function) -> Function:
@@ -47,10 +48,13 @@ def steps(*functions: Callable[..., Any]) -> None:
         step(function)
 
 
-def question(window: str, *fields: str, name: str = "", is_private: bool = False) -> Callable[[Function], Function]:
+def question(
+    window: str, *fields: str, name: str = "", is_private: bool = False, step: str = ""
+) -> Callable[[Function], Function]:
     """Register a question of a window, under its function's name if it has no other.
 
-    Of a private question other seats see only that it is asked; what it is about must stand in a hidden zone.
+    Of a private question other seats see only that it is asked; what it is about must stand in a hidden zone. `step` is
+    the step of the turn that is printed from when it is asked.
     """
     if window not in WINDOWS:
         raise ValueError(f"there is no window {window}")
@@ -59,6 +63,8 @@ def question(window: str, *fields: str, name: str = "", is_private: bool = False
         word = name or function.__name__
         _register(STEPS, word, function)
         QUESTIONS[word] = Question(window, fields, function, is_private)
+        if step:
+            PRINTED_STEPS[intern(word)] = step
         return function
 
     return register

@@ -36,20 +36,24 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     if game.listener:
         game.tell("turn", seat, int(is_bonus))
     if game.rules.begin:
-        game.plans += _steps_of_a_turn[(*game.rules.begin, "start_turn")][seat]
+        game.plans += _steps_of_a_turn[(*game.rules.begin, "begun")][seat]
     else:
         start_turn(game, seat)
 
 
-def start_turn(game: Game, seat: int) -> None:
-    """Run the effects of the turn's start and plan its steps; a turn that is missed ends here."""
-    me = game.monsters[seat]
+def begun(game: Game, seat: int) -> None:
+    """Start a turn whose beginning is over; one that is missed ends here, one of a fallen monster has no effects."""
     if game.is_cut:
         game.plans.append(("next_turn", game.anchor))
-        return
-    if not me.alive:
+    elif game.monsters[seat].alive:
+        start_turn(game, seat)
+    else:
         game.plans += _steps_of_a_turn[game.rules.turn][seat]
-        return
+
+
+def start_turn(game: Game, seat: int) -> None:
+    """Run the effects of the turn's start and plan its steps."""
+    me = game.monsters[seat]
     for card, power in me.moments.on_turn_start:
         if (card, power) in me.powers:  # what it copies may just have gone
             power.on_turn_start(game, me, card)
@@ -90,9 +94,9 @@ def dice_and_rolls(game: Game, me: Monster) -> tuple[int, int]:
             number += power.adjust_dice(game, me, card)
         for card, power in me.moments.adjust_rolls:
             rolls += power.adjust_rolls(game, me, card)
-        if me.moments.forbids and not game.may(me, "rolls"):
+        if rolls < 1 or (me.moments.forbids and not game.may(me, "rolls")):
             rolls = 1
-    return max(0, number), max(1, rolls)
+    return max(0, number), rolls
 
 
 @answer("start")
@@ -110,4 +114,4 @@ def first_roll(game: Game, move: str, seat: int) -> None:
         game.plans.append(("roll", seat))
 
 
-steps(turn, start_turn)
+steps(turn, begun)

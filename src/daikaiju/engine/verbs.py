@@ -7,7 +7,7 @@ from daikaiju.engine.basics import GameOver
 from daikaiju.engine.dice import FACES, counts, shown
 from daikaiju.engine.holdings import SPENT, Holdings
 from daikaiju.engine.moments import Held
-from daikaiju.engine.powers import Keep, Packet, Places, Power
+from daikaiju.engine.powers import Keep, Packet, Power
 from daikaiju.engine.purchases import announce_purchase
 from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import Monster, less
@@ -16,7 +16,6 @@ __all__ = ["GameOver", "Verbs"]
 
 POINTS_FOR_ENTERING: Final = 1
 ENERGY_FOR_ENTERING: Final = 1
-BATCH_HOOKS: Final = frozenset(("on_dealt", "on_hurt", "on_batch_over"))
 
 
 class Verbs(Holdings):
@@ -205,7 +204,7 @@ class Verbs(Holdings):
         found: list[str] = []
         is_free = not me.moments.forbids
         for card in cards:
-            if card is None or card in found or prices[card] > most or not self.may_have(me, card):
+            if card is None or prices[card] > most or card in found or not self.may_have(me, card):
                 continue
             if is_free or self.may(me, f"buy {card}"):
                 found.append(card)
@@ -383,10 +382,6 @@ class Verbs(Holdings):
         for card, power in powers:
             packets = power.adjust_packets(self, me, card, packets, is_attack)
         return self.clockwise_from(me.seat, packets)
-
-    def watched_places(self) -> Places:
-        """Return where everybody stands, if any power in effect looks at whole batches; nothing otherwise."""
-        return () if BATCH_HOOKS.isdisjoint(self.hooks) else tuple([me.place for me in self.monsters])
 
     def clockwise_from(self, dealer: int, packets: list[Packet]) -> list[Packet]:
         """Return packets in the order in which their victims are asked, the dealer last."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from daikaiju.engine.expansions.halloween.costume import is_costume
 from daikaiju.engine.expansions.halloween.turn_memory import SMASH, WOUNDED
 from daikaiju.engine.market import funds
-from daikaiju.engine.steps import answer, prepare, question
+from daikaiju.engine.steps import answer, question
 from daikaiju.engine.windows import ACTIVE, Window, add_window
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ ENOUGH: Final = 3
 add_window(Window("theft", "Three Smash or more have wounded monsters, whose costumes may be taken.", ACTIVE))
 
 
-@question("theft")
+@question("theft", step="buy")
 def theft(game: Game, seat: int) -> tuple[str, ...]:
     """Take a costume?"""
     me = game.monsters[seat]
@@ -30,13 +30,6 @@ def theft(game: Game, seat: int) -> tuple[str, ...]:
         return ()
     takes = [f"take {card} from {holder.seat}" for card, holder in loot if game.price(me, card) <= me.energy]
     return (*takes, "done")
-
-
-@prepare("theft")
-def begin_theft(game: Game, seat: int) -> None:
-    """Print the step as `buy`."""
-    if theft(game, seat):
-        game.step = "buy"
 
 
 def _wounded(game: Game) -> list[Monster]:

@@ -27,7 +27,7 @@ def witch_looks(game: Game, seat: int) -> None:
             game.plans.append(("witch", other.seat))
 
 
-@question("react", name=WITCH)
+@question("react", name=WITCH, step="react")
 def which_die(game: Game, seat: int) -> tuple[str, ...]:
     """Have a die thrown again?"""
     roller = game.monsters[game.active]
@@ -39,9 +39,7 @@ def which_die(game: Game, seat: int) -> tuple[str, ...]:
 @prepare(WITCH)
 def end_rolling(game: Game, seat: int) -> None:
     """The roller has no rolls left."""
-    if which_die(game, seat):
-        game.step = "react"
-        game.rolls_left = 0
+    game.rolls_left = 0
 
 
 @answer(WITCH, own_uses=True)

@@ -17,7 +17,7 @@ from daikaiju.engine.expansions.power_up.decks import (
 from daikaiju.engine.expansions.power_up.hand import could_hold
 from daikaiju.engine.expansions.power_up.turn_notes import WOUNDED, noted
 from daikaiju.engine.state import less
-from daikaiju.engine.steps import answer, prepare, question
+from daikaiju.engine.steps import answer, question
 from daikaiju.engine.windows import ACTIVE, Window, add_window
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def own_gifts(game: Game, me: Monster) -> list[str]:
     return [card for card in me.extra[FRONT] if card in GIFTS and not is_away(game, card)]
 
 
-@question("gifts")
+@question("gifts", step="buy")
 def give_gifts(game: Game, seat: int) -> tuple[str, ...]:
     """Return the gifts of the hand and of the front with those who may get them, and `done`."""
     me = game.monsters[seat]
@@ -49,13 +49,6 @@ def give_gifts(game: Game, seat: int) -> tuple[str, ...]:
         return ()
     held = [card for card in known_hand(me) if card in GIFTS]
     return (*[f"give {card} to {other}" for card in (*held, *laid) for other in others], "done")
-
-
-@prepare("give_gifts")
-def begin_giving(game: Game, seat: int) -> None:
-    """Print the step as `buy`."""
-    if give_gifts(game, seat):
-        game.step = "buy"
 
 
 @answer("give_gifts")
