@@ -20,7 +20,7 @@ from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position, question
 from daikaiju.engine.state import CHANCE
-from daikaiju.envs.actions import UNLISTED, actions
+from daikaiju.envs.actions import NUMBERED, UNLISTED, actions
 from daikaiju.envs.observations import Observations
 from daikaiju.envs.table import LONGEST_GAME
 from daikaiju.lab.start_positions import middle
@@ -134,7 +134,7 @@ def test_every_option_has_a_number_of_its_own(edition: str, with_expansions: boo
         table = actions(edition, players, tuple(sorted(boxes)))
         for game in decisions(middle(edition, players, random, boxes), random):
             asked = question(game)
-            is_amount = asked is not None and asked["kind"] == "deposit"
+            is_amount = asked is not None and asked["kind"] in NUMBERED
             found, mask = table.at(game.options, game.to_act, is_amount)
             assert tuple(found.values()) == game.options
             assert np.flatnonzero(mask).tolist() == sorted(found)
