@@ -7,7 +7,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.moments import Held
 from daikaiju.engine.powers import WATCHES_BATCHES, Packet, Places
 from daikaiju.engine.state import Monster
-from daikaiju.engine.steps import answer, details, question, steps
+from daikaiju.engine.steps import answer, details, question, run_as, steps
 
 
 def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> None:
@@ -81,7 +81,7 @@ def _is_spared(game: Game, me: Monster, how: str) -> bool:
 def face_loss(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     """Let a monster defend itself; then it loses what is left."""
     game.tried = ()
-    game.plans += [("loss", seat, dealer, source, how), ("suffer", seat, dealer, source, how)]
+    game.plans.append(("loss", seat, dealer, source, how))
 
 
 @question("loss", "dealer", "source")
@@ -131,7 +131,17 @@ def at_stake(game: Game, seat: int, dealer: int, source: str, how: str) -> dict[
 
 @answer("loss")
 def end_defence(game: Game, move: str, seat: int, dealer: int, source: str, how: str) -> None:
-    """End the defence: `suffer` stands next on the agenda."""
+    """Lose what is left."""
+    game.plans.append(("suffer", seat, dealer, source, how))
+
+
+@run_as("loss")
+def defend_or_lose(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str, ...]:
+    """Ask about a loss; lose what is left where nothing can be done against it."""
+    options = loss(game, seat, dealer, source, how)
+    if not options:
+        game.plans.append(("suffer", seat, dealer, source, how))
+    return options
 
 
 def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:

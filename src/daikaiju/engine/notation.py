@@ -7,7 +7,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.opening import empty_game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.position import POSITION_FIELDS, position
-from daikaiju.engine.state import MONSTER, TABLE, Monster, Step
+from daikaiju.engine.state import MONSTER, TABLE, Monster
 from daikaiju.engine.steps import QUESTIONS
 from daikaiju.engine.view import view
 from daikaiju.engine.zones import deck_count
@@ -22,16 +22,6 @@ def save(game: Game) -> dict[str, Any]:
     return game.data()
 
 
-def _with_suffering(agenda: list[Step]) -> list[Step]:
-    """Complete an agenda saved by version 0.1.0, where the end of a defence was not a step of its own."""
-    complete: list[Step] = []
-    for step in agenda:
-        if step[0] == "loss" and (not complete or complete[-1][0] != "suffer"):
-            complete.append(("suffer", *step[1:]))
-        complete.append(step)
-    return complete
-
-
 def load(data: dict[str, Any]) -> Game:
     """The game that was saved, standing at the same decision."""
     rules = rules_for(data["edition"], data["options"], len(data["monsters"]))
@@ -43,7 +33,7 @@ def load(data: dict[str, Any]) -> Game:
     for field in TABLE:
         setattr(game, field.name, field.read(data[field.name]))
     game.extra = {field.name: field.read(data[field.name]) for field in rules.table_fields}
-    game.agenda = _with_suffering([frozen(step) for step in data["agenda"]])
+    game.agenda = [frozen(step) for step in data["agenda"]]
     for monster in game.monsters:
         life = monster.life
         game.refresh(monster)

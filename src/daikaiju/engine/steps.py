@@ -2,7 +2,7 @@
 
 A step is a plain tuple on the agenda, its name and its arguments, the seat first. A question is a step whose function
 returns the legal moves, or nothing if there is nothing to decide; it changes nothing when it asks. What must be done
-to the game before a question is asked is registered with `prepare`.
+to the game before a question is asked is registered with `prepare`, what is done instead of asking with `run_as`.
 """
 
 from collections.abc import Callable
@@ -81,6 +81,16 @@ def prepare(name: str) -> Callable[[Function], Function]:
             return ask(game, *arguments)
 
         STEPS[name] = prepare_and_ask
+        return function
+
+    return register
+
+
+def run_as(name: str) -> Callable[[Function], Function]:
+    """Register the step that asks the question of this name, where something is done if there is nothing to ask."""
+
+    def register(function: Function) -> Function:
+        STEPS[intern(name)] = function
         return function
 
     return register

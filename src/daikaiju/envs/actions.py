@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.rules import Rules
 from daikaiju.envs.choices import Options
 from daikaiju.envs.pieces import die_faces, lasting_cards, tile_faces
 
@@ -26,12 +25,14 @@ MOST_DICE = 8
 MOST_AMOUNT = 50
 MOST_LOSS = 20
 AIMERS = 3
+NUMBERED = ("deposit", "name_face")
+"""Questions whose `pick 2` names no seat."""
 UNLISTED = 512
 MANY: Final = 1024
 """How many decisions with their masks are kept; nearly every one has been there before."""
 Mask = NDArray[np.int8]
 Choices = tuple[Options, Mask]
-WORDS = ("roll", "stop", "resolve", "yield", "stay", "peek", "buy top", "sweep", "pass", "done")
+WORDS = ("roll", "stop", "resolve", "yield", "stay", "peek", "buy top", "sweep", "pass", "done", "use poison")
 PICKS = ("life", "poison", "shrink", "none")
 _AIM = re.compile(r"use (\w+) (\d)\.(\w+)$")
 _SEAT_CARD = re.compile(r"pick (\d)\.(\w+)$")
@@ -44,10 +45,9 @@ class Actions:
 
     def __init__(self, edition: str, players: int, expansions: tuple[str, ...] = ()) -> None:
         self.players = players
-        rules = rules_for(edition, {"expansions": expansions}, players)
         more = [string for name in expansions if name in OF_EXPANSIONS for string in OF_EXPANSIONS[name](players)]
-        more += [string for name in expansions for string in _of_own_cards(name, rules)]
-        self.strings = tuple(dict.fromkeys([*_listed(edition, players, expansions), *more]))
+        hidden = _of_hidden_cards(edition, players, expansions)
+        self.strings = tuple(dict.fromkeys([*_listed(edition, players, expansions), *more, *hidden]))
         self.numbers = {string: number for number, string in enumerate(self.strings)}
         self.n = len(self.strings) + UNLISTED
         self.if_listed = lru_cache(MANY)(self._if_listed)
@@ -142,17 +142,6 @@ def _listed(edition: str, players: int, expansions: tuple[str, ...]) -> list[str
         *(f"pick {seat}.{card}" for seat in seats for card in lasting),
         *(f"seat {seat}" for seat in seats),
         *(f"amount {amount}" for amount in range(MOST_AMOUNT + 1)),
-        "use poison",
-    ]
-
-
-def _of_own_cards(expansion: str, rules: Rules) -> list[str]:
-    """What may be done with the cards of an expansion that are not bought: take, play and use them."""
-    cards = [card for card in sorted(EXPANSIONS[expansion].cards) if card not in rules.deck]
-    arguments = ["", *FACES, *(f"{one} {two}" for one, two in permutations(FACES, 2))]
-    return [
-        *(f"pick {card}" for card in cards),
-        *(f"{verb} {card} {argument}".rstrip() for verb in ("play", "use") for card in cards for argument in arguments),
     ]
 
 
@@ -173,6 +162,31 @@ def _of_costumes(players: int) -> list[str]:
         *(f"take {costume} from {seat}" for costume in costumes for seat in range(players)),
         *(f"use robot {number}" for number in range(1, MOST_LOSS + 1)),
         *(f"use clown {dice}" for dice in _dice(1)),
+    ]
+
+
+def _of_hidden_cards(edition: str, players: int, expansions: tuple[str, ...]) -> list[str]:
+    """What may be done with cards that are held in a hand or lie in front of monsters without being of the deck."""
+    rules = rules_for(edition, {"expansions": expansions}, players)
+    if not rules.fronts:
+        return []
+    pieces = {card: facts for name in expansions for card, facts in EXPANSIONS[name].cards.items()}
+    cards = sorted([card for card in pieces if card in rules.powers and card not in rules.deck])
+    pairs = [f"{one} {two}" for one, two in permutations(FACES, 2)]
+    used = [card for card in cards if "use" in rules.powers[card].hooks or rules.powers[card].is_copying]
+    seats = range(players)
+    return [
+        *(f"play {card}" for card in cards),
+        *(f"play {card} {argument}" for card in cards for argument in dict.fromkeys([*FACES, *map(str, seats)])),
+        *(f"play {card} {pair}" for card in cards if pieces[card].get("moment") == "resolve" for pair in pairs),
+        *(f"use {card}" for card in cards),
+        *(f"use {card} {argument}" for card in cards for argument in dict.fromkeys([*FACES, *map(str, seats)])),
+        *(f"use {card} {argument}" for card in used for argument in (*pairs, "store", "take")),
+        *(f"give {card} to {seat}" for card in cards for seat in seats),
+        *(f"pick {card}" for card in (*cards, *sorted(set(rules.deck)))),
+        *(f"pick {seat}.{card}" for seat in seats for card in cards),
+        *(f"buy {card} {way}" for card in sorted(set(rules.deck)) for way in ("half", "apples")),
+        *(f"pick {what}" for what in ("energy", "point", "E", "H", "S")),
     ]
 
 

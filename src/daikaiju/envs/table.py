@@ -15,7 +15,7 @@ from daikaiju.engine.options import rules_for
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.engine.zones import has_secrets
-from daikaiju.envs.actions import Mask, actions
+from daikaiju.envs.actions import NUMBERED, Mask, actions
 from daikaiju.envs.choices import Options
 from daikaiju.envs.observations import Observations, Row
 from daikaiju.table.chance import Seeded
@@ -91,7 +91,7 @@ class Table:
             game.play(game.options[0])
         self.living = sum([me.alive for me in game.monsters])
         if game.to_act >= 0:
-            is_amount = game.options[0] == "pick 0" and _asks_amount(game)
+            is_amount = game.options[0] in ("pick 0", "pick 1") and _asks_amount(game)
             self.choices, self.mask = self.actions.at(game.options, game.to_act, is_amount)
         else:
             self.choices, self.mask = self.no_choices, self.nothing
@@ -142,4 +142,4 @@ def _random_at(state: tuple[Any, ...]) -> Random:
 
 def _asks_amount(game: Game) -> bool:
     asked = question(game)
-    return asked is not None and asked["kind"] == "deposit"
+    return asked is not None and asked["kind"] in NUMBERED
