@@ -3,7 +3,8 @@
 python3 benchmarks/page.py      starts a server and a Chromium (`DAIKAIJU_CHROMIUM` names another one) of its own
 
 Plays some turns at each size; prints how long frames took, what a frame cost in processor time over all processes of
-the browser (which other work on the machine hardly changes), and how far anything was shifted by layout.
+the browser (which other work on the machine hardly changes), how far anything was shifted by layout, what the table
+costs while it waits, and how many frames a second are drawn by a page that runs at a sixth of the speed.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ SIZES = {
     "full": (1920, 1080),
 }
 DECISIONS = 10
+SETTLED = 15_000
+"""Milliseconds after which nothing moves at a table that waits."""
+IDLE = 15_000
+SLOWED = 6
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
 SETTINGS = '{"language": "en", "speed": "normal", "motion": "full", "sound": false, "merge": false}'
 WATCH = """() => {
@@ -62,6 +67,17 @@ def processor_seconds(browser: Browser) -> float:
     return float(found)
 
 
+def frames_a_second(page: Page) -> float:
+    """Play on with a processor that is slowed down; return the frames a second."""
+    device = page.context.new_cdp_session(page)
+    device.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    before, begun = page.evaluate("[window.frames_.length, performance.now()]")
+    play(page, DECISIONS)
+    after, ended = page.evaluate("[window.frames_.length, performance.now()]")
+    device.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    return float((after - before) * 1000 / (ended - begun))
+
+
 def measure(browser: Browser, address: str, size: tuple[int, int]) -> dict[str, Any]:
     """Some turns at one size."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 1000)
@@ -79,6 +95,13 @@ def measure(browser: Browser, address: str, size: tuple[int, int]) -> dict[str, 
     used = processor_seconds(browser) - before
     frames = sorted(page.evaluate("window.frames_"))
     shift = page.evaluate("window.shift_")
+    slow = frames_a_second(page)
+    page.reload()
+    page.wait_for_selector(".dock [data-move], .over")
+    page.wait_for_timeout(SETTLED)
+    before = processor_seconds(browser)
+    page.wait_for_timeout(IDLE)
+    idle = (processor_seconds(browser) - before) * 1000 / IDLE
     context.close()
     return {
         "frames": len(frames),
@@ -88,13 +111,15 @@ def measure(browser: Browser, address: str, size: tuple[int, int]) -> dict[str, 
         "cost": used * 1000 / len(frames),
         "late": sum(one > 25 for one in frames) / len(frames),
         "shift": shift,
+        "slow": slow,
+        "idle": idle,
     }
 
 
 def main() -> None:
     """Print one row per size."""
-    print("| size | frames | median ms | 95 % ms | 99 % ms | processor ms | dropped | layout shift |")
-    print("|---|--:|--:|--:|--:|--:|--:|--:|")
+    print("| size | frames | median ms | 95 % ms | 99 % ms | processor ms | dropped | shift | slowed fps | idle |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
     with (
         tempfile.TemporaryDirectory() as folder,
         House(Path(folder) / "games.sqlite3") as house,
@@ -105,7 +130,8 @@ def main() -> None:
             row = measure(browser, house.address, size)
             times = " | ".join(f"{row[what]:.1f}" for what in ("median", "p95", "p99", "cost"))
             place = f"{name} {size[0]} by {size[1]}"
-            print(f"| {place} | {row['frames']} | {times} | {row['late']:.1%} | {row['shift']:.4f} |", flush=True)
+            rest = f"{row['late']:.1%} | {row['shift']:.4f} | {row['slow']:.0f} | {row['idle']:.1%}"
+            print(f"| {place} | {row['frames']} | {times} | {rest} |", flush=True)
         browser.close()
 
 

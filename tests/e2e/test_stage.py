@@ -197,3 +197,13 @@ def test_a_whole_game_by_touch(invite: Invite) -> None:
     sit_down(me, "second", 2)
     me.touches = True
     assert me.play_to_the_end() > 3
+
+
+def test_a_table_that_waits_comes_to_rest(invite: Invite) -> None:
+    """Movement that never ends would cost the processor of a phone that lies on the table."""
+    me = invite(motion=True, speed="normal")
+    sit_down(me, "second", 5)
+    me.may_act()
+    timings = "document.getAnimations().map((one) => one.effect.getComputedTiming())"
+    assert me.page.evaluate(f"{timings}.length") > 0, "nothing moves: nothing was tried"
+    assert me.page.evaluate(f"{timings}.every((one) => Number.isFinite(one.endTime))")
