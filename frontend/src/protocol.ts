@@ -114,7 +114,7 @@ export interface CardShown {
   expansion?: string;
   id: string;
   interactions: Interaction[];
-  kind: "keep" | "discard" | "tile" | "costume" | "token" | "tower" | "level" | "die";
+  kind: "keep" | "discard" | "tile" | "costume" | "token" | "tower" | "level" | "die" | "evolution";
   level?: number;
   name: string;
   rulings: string[];

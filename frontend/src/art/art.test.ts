@@ -15,7 +15,12 @@ const FOLDER = "../src/daikaiju/engine/expansions";
 const boxes = readdirSync(FOLDER).filter((name) => existsSync(`${FOLDER}/${name}/words`));
 const pieces = boxes
   .filter((box) => existsSync(`${FOLDER}/${box}/cards.json`))
-  .flatMap((box) => (JSON.parse(readFileSync(`${FOLDER}/${box}/cards.json`, "utf8")) as { id: string }[]).map((piece) => ({ ...piece, box })));
+  .flatMap((box) =>
+    (JSON.parse(readFileSync(`${FOLDER}/${box}/cards.json`, "utf8")) as { id: string }[]).map((piece) => ({
+      ...piece,
+      box,
+    })),
+  );
 const wordsOf = (box: string): { monsters: Record<string, string> } =>
   JSON.parse(readFileSync(`${FOLDER}/${box}/words/en.json`, "utf8")) as { monsters: Record<string, string> };
 

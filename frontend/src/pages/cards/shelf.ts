@@ -4,7 +4,17 @@ export const EDITIONS = ["classic", "second", "dark"] as const;
 export type Edition = (typeof EDITIONS)[number];
 export type Kind = CardShown["kind"];
 
-export const KINDS: readonly Kind[] = ["keep", "discard", "tile", "costume", "token", "tower", "level", "die"];
+export const KINDS: readonly Kind[] = [
+  "keep",
+  "discard",
+  "tile",
+  "costume",
+  "evolution",
+  "token",
+  "tower",
+  "level",
+  "die",
+];
 
 /** One card, tile or piece of an expansion as all editions print it. */
 export interface Title {

@@ -37,13 +37,15 @@ export function moveInWords(move: string, dice: number, names: Names): string {
       : t("table.move.buy.card", { card: names.card(first) });
   if (verb === "take") return takeLabel(first, Number(rest[1]), names);
   if (verb === "sell") return t("words.move.sell", { card: names.card(first) });
-  if (verb === "use")
+  if (verb === "give")
+    return t("words.move.give", { card: names.card(first), monster: names.monster(Number(rest[0])) });
+  if (verb === "use" || verb === "play")
     return rest.length
-      ? t("words.move.use.on", {
+      ? t(`words.move.${verb}.on`, {
           card: names.card(first),
           arguments: rest.map((one) => names.argument(one)).join(" › "),
         })
-      : t("words.move.use", { card: names.card(first) });
+      : t(`words.move.${verb}`, { card: names.card(first) });
   if (verb === "pick")
     return (
       maybe(`table.pick.${first}`) ??

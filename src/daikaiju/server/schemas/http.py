@@ -202,7 +202,7 @@ class CardShown(TypedDict):
     """A card or tile: facts, and words in one language."""
 
     id: str
-    kind: Literal["keep", "discard", "tile", "costume", "token", "tower", "level", "die"]
+    kind: Literal["keep", "discard", "tile", "costume", "token", "tower", "level", "die", "evolution"]
     cost: int | None
     """Null for what is not bought."""
     expansion: NotRequired[str]
