@@ -1,13 +1,15 @@
-/** The time of day, renewed every half second while somebody looks at it. */
-export function ticking(): { readonly now: number } {
-  let now = $state(Date.now());
-  $effect(() => {
-    const timer = setInterval(() => (now = Date.now()), 500);
-    return () => clearInterval(timer);
-  });
-  return {
-    get now() {
-      return now;
-    },
-  };
-}
+import { createSubscriber } from "svelte/reactivity";
+
+const PERIOD = 500;
+const subscribe = createSubscriber((update) => {
+  const timer = setInterval(update, PERIOD);
+  return () => clearInterval(timer);
+});
+
+/** The time of day, renewed every half second while something that is drawn depends on it. */
+export const time = {
+  get now(): number {
+    subscribe();
+    return Date.now();
+  },
+};
