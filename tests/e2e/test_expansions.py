@@ -54,7 +54,7 @@ THEFT = [*CLOWN, "0: resolve", "1: yield", "0: take vampire from 1"]
 
 def is_in_sight(person: Person) -> bool:
     """Wait until nothing covers the tower any more; a page that never shows it fails here."""
-    person.page.wait_for_function(f"() => ({COVERED}) === 0", polling=100)
+    person.page.wait_for_function(f"() => ({COVERED})() === 0", polling=100)
     return True
 
 

@@ -33,9 +33,9 @@ def offered(person: Person) -> list[str]:
 def test_a_table_without_the_bay(invite: Invite) -> None:
     person = invite()
     plan(person, "First 2011", friends=1, bots=3)
-    assert offered(person) == ["first_player", "bay", "bay_to_city"]
+    assert offered(person) == ["first_player", "bay", "bay_to_city", "victory"]
     person.page.get_by_label("Only City").check()
-    assert offered(person) == ["first_player", "bay"]
+    assert offered(person) == ["first_player", "bay", "victory"]
     person.click("Set up the table")
     rules = person.page.get_by_role("region", name="House rules")
     expect(rules).to_contain_text("Tokyo Bay: Only City")
@@ -47,7 +47,7 @@ def test_a_rule_for_five_is_not_sent_for_four(invite: Invite) -> None:
     plan(person, "First 2011", friends=1, bots=3)
     person.page.get_by_label("Only City").check()
     person.page.get_by_role("group", name="Bots", exact=True).get_by_label("2", exact=True).check()
-    assert offered(person) == ["first_player"]
+    assert offered(person) == ["first_player", "victory"]
     person.click("Set up the table")
     person.see(".seats")
     assert options_of(person) == {}

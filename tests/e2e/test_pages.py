@@ -126,7 +126,7 @@ def test_cards_are_filtered_while_typing(invite: Invite) -> None:
     person = invite()
     person.visit("/cards")
     count = person.page.locator("main [role=status]")
-    expect(count).to_have_text("110 titles")
+    expect(count).to_have_text("206 titles")
     person.page.get_by_label("Search").press_sequentially("acid att")
     expect(count).to_have_text("1 title")
     expect(person.page.get_by_label("Search")).to_be_focused()
