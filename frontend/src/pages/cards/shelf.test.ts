@@ -66,6 +66,7 @@ describe("filters", () => {
   test("an edition leaves out what its deck lacks", () =>
     expect(ids({ edition: "dark" })).toEqual(["devious", "gourmet", "tank"]));
   test("kind", () => expect(ids({ kind: "discard" })).toEqual(["tank"]));
+  test("a kind that no card has is no filter", () => expect(ids({ kind: "spell" })).toEqual(ids({})));
   test("a cost is any edition's, or the chosen one's", () => {
     expect(ids({ cost: 4 })).toEqual(["gourmet", "tank"]);
     expect(ids({ cost: 4, edition: "dark" })).toEqual(["tank"]);

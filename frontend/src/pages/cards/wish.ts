@@ -1,14 +1,13 @@
-import { EDITIONS, type Edition, KINDS, type Kind, type Order, type Wish } from "./shelf.ts";
+import { EDITIONS, type Edition, type Order, type Wish } from "./shelf.ts";
 
 /** The filters out of the address; whatever makes no sense there is not a filter. */
 export function readWish(query: URLSearchParams): Wish {
   const edition = query.get("edition") ?? "";
-  const kind = query.get("kind") ?? "";
   const cost = query.get("cost");
   return {
     edition: (EDITIONS as readonly string[]).includes(edition) ? (edition as Edition) : "",
     expansion: query.get("expansion") ?? "",
-    kind: (KINDS as readonly string[]).includes(kind) ? (kind as Kind) : "",
+    kind: query.get("kind") ?? "",
     cost: cost !== null && /^\d+$/.test(cost) ? Number(cost) : null,
     text: query.get("text") ?? "",
     differs: query.has("differs"),
