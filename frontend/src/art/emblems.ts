@@ -1,7 +1,7 @@
-import type { GlyphName } from "./glyphs.ts";
+import type { Glyph, GlyphName } from "./glyphs.ts";
 
-/** A glyph in a picture 120 by 80: what, where its middle is, how large, turned by how much. */
-export type Part = readonly [glyph: GlyphName, x: number, y: number, scale?: number, turn?: number];
+/** A glyph in a picture 120 by 80: its name or its shape, where its middle is, how large, turned by how much. */
+export type Part = readonly [glyph: GlyphName | Glyph, x: number, y: number, scale?: number, turn?: number];
 export type Mood = "smash" | "life" | "energy" | "points" | "dice" | "sky" | "night" | "green";
 
 export interface Emblem {

@@ -5,6 +5,7 @@ import { hands } from "../../art/spots.ts";
 import { maybe } from "../../i18n/words.svelte.ts";
 import type { ViewPlayer } from "../../protocol.ts";
 import type { PageExpansion, Tint } from "../page.ts";
+import { hood, squid } from "./glyphs.ts";
 
 const HOOD: Drawing = {
   fill: "M12 1.5C16 1.5 17.5 5 18 9C20.5 12 21.5 17 21.5 22.5H2.5C2.5 17 3.5 12 6 9C6.5 5 8 1.5 12 1.5ZM12 5.5C9 5.5 8.5 8.5 8.5 11Q12 14 15.5 11C15.5 8.5 15 5.5 12 5.5Z",
@@ -17,8 +18,8 @@ export function cultistsOf(player: ViewPlayer): number {
 }
 
 const page: PageExpansion = {
-  emblem: emblem("sky", ["squid", 60, 42, 0.98]),
-  emblems: { cultist: emblem("night", ["hood", 60, 42, 0.95]) },
+  emblem: emblem("sky", [squid, 60, 42, 0.98]),
+  emblems: { cultist: emblem("night", [hood, 60, 42, 0.95]) },
   monsters: {
     Cthulhu: {
       drawing: later(async () => (await import("./Cthulhu.svelte")).default),

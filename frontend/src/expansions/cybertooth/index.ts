@@ -7,6 +7,7 @@ import type { ViewPlayer } from "../../protocol.ts";
 import { changed } from "../../table/show/changes.ts";
 import { diceShowing } from "../../table/show/stage.ts";
 import type { PageExpansion, Showings, Tint } from "../page.ts";
+import { sabre, wildDie } from "./glyphs.ts";
 import "./die.css";
 import { EVENTS, type CybertoothEvent } from "./events.ts";
 
@@ -30,8 +31,8 @@ const shows: Showings<CybertoothEvent> = {
 };
 
 const page: PageExpansion = {
-  emblem: emblem("smash", ["sabre", 46, 38, 0.82], ["wildDie", 94, 54, 0.42, 12], ["skull", 94, 54, 0.22, 12]),
-  emblems: { berserk: emblem("smash", ["wildDie", 60, 40, 0.95, -8], ["skull", 60, 40, 0.5, -8]) },
+  emblem: emblem("smash", [sabre, 46, 38, 0.82], [wildDie, 94, 54, 0.42, 12], ["skull", 94, 54, 0.22, 12]),
+  emblems: { berserk: emblem("smash", [wildDie, 60, 40, 0.95, -8], ["skull", 60, 40, 0.5, -8]) },
   monsters: {
     Cybertooth: {
       drawing: later(async () => (await import("./Cybertooth.svelte")).default),

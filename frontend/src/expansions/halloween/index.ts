@@ -4,6 +4,20 @@ import { later } from "../../art/later.svelte.ts";
 import { hands } from "../../art/spots.ts";
 import { changed, without } from "../../table/show/changes.ts";
 import type { PageExpansion, Showings } from "../page.ts";
+import {
+  pumpkin,
+  sheet,
+  spaceHelmet,
+  fangs,
+  witchHat,
+  horns,
+  bicorne,
+  tiara,
+  pompom,
+  torch,
+  rays,
+  clownFace,
+} from "./glyphs.ts";
 import { EVENTS, type HalloweenEvent } from "./events.ts";
 
 const MASK: Drawing = {
@@ -31,20 +45,20 @@ const shows: Showings<HalloweenEvent> = {
 };
 
 const page: PageExpansion = {
-  emblem: emblem("night", ["pumpkin", 50, 44, 0.82], ["witchHat", 94, 34, 0.5, 12]),
+  emblem: emblem("night", [pumpkin, 50, 44, 0.82], [witchHat, 94, 34, 0.5, 12]),
   emblems: {
-    astronaut: emblem("night", ["spaceHelmet", 56, 40, 0.9], ["star", 98, 22, 0.4]),
-    ghost: emblem("night", ["sheet", 60, 41, 0.95]),
-    vampire: emblem("smash", ["fangs", 60, 42, 1.1]),
-    witch: emblem("green", ["witchHat", 50, 40, 0.9], ["die", 96, 52, 0.4, 12]),
-    devil: emblem("smash", ["horns", 60, 42, 0.95]),
-    pirate: emblem("energy", ["bicorne", 58, 42, 1.05], ["skull", 58, 38, 0.32], ["bolt", 100, 58, 0.4]),
-    princess: emblem("points", ["tiara", 60, 44, 0.95]),
+    astronaut: emblem("night", [spaceHelmet, 56, 40, 0.9], ["star", 98, 22, 0.4]),
+    ghost: emblem("night", [sheet, 60, 41, 0.95]),
+    vampire: emblem("smash", [fangs, 60, 42, 1.1]),
+    witch: emblem("green", [witchHat, 50, 40, 0.9], ["die", 96, 52, 0.4, 12]),
+    devil: emblem("smash", [horns, 60, 42, 0.95]),
+    pirate: emblem("energy", [bicorne, 58, 42, 1.05], ["skull", 58, 38, 0.32], ["bolt", 100, 58, 0.4]),
+    princess: emblem("points", [tiara, 60, 44, 0.95]),
     zombie: emblem("green", ["hand", 38, 46, 0.8, -12], ["brain", 84, 36, 0.62]),
-    cheerleader: emblem("points", ["pompom", 38, 44, 0.75], ["pompom", 82, 36, 0.75, 18]),
+    cheerleader: emblem("points", [pompom, 38, 44, 0.75], [pompom, 82, 36, 0.75, 18]),
     robot: emblem("sky", ["bot", 52, 42, 0.95], ["bolt", 96, 34, 0.5]),
-    statue_of_liberty: emblem("sky", ["rays", 50, 46, 0.8], ["torch", 92, 38, 0.8]),
-    clown: emblem("dice", ["clownFace", 54, 40, 0.95], ["cycle", 100, 58, 0.35]),
+    statue_of_liberty: emblem("sky", [rays, 50, 46, 0.8], [torch, 92, 38, 0.8]),
+    clown: emblem("dice", [clownFace, 54, 40, 0.95], ["cycle", 100, 58, 0.35]),
   },
   kinds: { costume: MASK },
   monsters: {

@@ -6,6 +6,7 @@ import { maybe } from "../../i18n/words.svelte.ts";
 import { changed } from "../../table/show/changes.ts";
 import { diceShowing } from "../../table/show/stage.ts";
 import type { PageExpansion, Showings } from "../page.ts";
+import { lattice, storey1, storey2, storey3, ape } from "./glyphs.ts";
 import { EVENTS, type KingKongEvent } from "./events.ts";
 import { hasTower, levelsOf, type Fields } from "./tower.ts";
 
@@ -30,12 +31,12 @@ const shows: Showings<KingKongEvent> = {
 };
 
 const page: PageExpansion = {
-  emblem: emblem("points", ["lattice", 84, 40, 0.95], ["ape", 40, 46, 0.72]),
+  emblem: emblem("points", [lattice, 84, 40, 0.95], [ape, 40, 46, 0.72]),
   emblems: {
-    tokyo_tower: emblem("sky", ["lattice", 60, 40, 0.95], ["cloud", 26, 28, 0.4], ["cloud", 96, 46, 0.35]),
-    tokyo_tower_level_1: emblem("life", ["storey1", 46, 40, 0.9], ["heart", 90, 40, 0.5]),
-    tokyo_tower_level_2: emblem("energy", ["storey2", 38, 40, 0.9], ["heart", 78, 40, 0.45], ["bolt", 102, 40, 0.45]),
-    tokyo_tower_level_3: emblem("points", ["storey3", 46, 40, 0.9], ["star", 90, 36, 0.6]),
+    tokyo_tower: emblem("sky", [lattice, 60, 40, 0.95], ["cloud", 26, 28, 0.4], ["cloud", 96, 46, 0.35]),
+    tokyo_tower_level_1: emblem("life", [storey1, 46, 40, 0.9], ["heart", 90, 40, 0.5]),
+    tokyo_tower_level_2: emblem("energy", [storey2, 38, 40, 0.9], ["heart", 78, 40, 0.45], ["bolt", 102, 40, 0.45]),
+    tokyo_tower_level_3: emblem("points", [storey3, 46, 40, 0.9], ["star", 90, 36, 0.6]),
   },
   kinds: { tower: TOWER, level: { line: "M4 20H20M6.5 14H17.5M9 8H15M12 2V8" } },
   monsters: {

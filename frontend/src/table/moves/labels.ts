@@ -16,7 +16,7 @@ export function purchaseLabel(purchase: Purchase, names: Names): string {
   return t("table.move.buy.from", { card: names.card(purchase.card), monster: names.monster(purchase.from) });
 }
 
-/** "Take Witch of Kraken". */
+/** "Take Wings of Kraken". */
 function takeLabel(card: string, seat: number, names: Names): string {
   const said = maybe("words.move.take", { target: names.target(`${seat}.${card}`) }) ?? card;
   return said.replace(/^./, (first) => first.toUpperCase());
