@@ -138,4 +138,6 @@ export interface Mark {
   tint?: Tint;
   /** Whether the large plate shows the same as a piece among the cards. */
   isPiece?: boolean;
+  /** Ids of the cards that it counts, as far as they can be seen. */
+  cards?: readonly string[];
 }

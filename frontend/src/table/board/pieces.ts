@@ -5,6 +5,9 @@ import { maybe } from "../../i18n/words.svelte.ts";
 import type { ViewPlayer } from "../../protocol.ts";
 import type { CardEntry } from "../show/changes.ts";
 
+/** A card that lies face down. */
+const UNSEEN = "?";
+
 /** The fields that every monster has at every table. */
 const CORE: Record<keyof ViewPlayer, true> = {
   alive: true,
@@ -48,7 +51,9 @@ function genericMark(field: string, value: unknown): Mark | undefined {
   const text = Array.isArray(value) ? String(value.length) : value === true ? "" : String(value ?? "");
   if (text === "0" || value === false || value === "" || (typeof value === "object" && !Array.isArray(value)))
     return undefined;
-  return { icon: Array.isArray(value) ? "card" : "token", label: fieldName(field), text };
+  if (!Array.isArray(value)) return { icon: "token", label: fieldName(field), text };
+  const cards = value.filter((one): one is string => typeof one === "string" && one !== UNSEEN);
+  return { icon: "card", label: fieldName(field), text, cards };
 }
 
 /** What a field is called: the expansion's word, or its name in the rules. */

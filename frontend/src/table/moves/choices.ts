@@ -88,7 +88,7 @@ export function optionsOf(offers: Offers, view: View, names: Names, aim: Aim | n
 
 /** A move that only an expansion has: the card that it names with picture and text, or its words. */
 function otherOption(move: string, view: View, names: Names): Option {
-  const label = moveInWords(move, view.dice.length, names);
+  const label = moveInWords(move, view.dice.length, names).replace(/^./, (first) => first.toUpperCase());
   const [, card = ""] = move.split(" ");
   return cardOf(names.edition, card) ? { move, label, card } : { move, label };
 }
