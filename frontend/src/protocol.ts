@@ -117,6 +117,7 @@ export interface CardShown {
   interactions: Interaction[];
   kind: string;
   level?: number;
+  monster?: string;
   name: string;
   rulings: string[];
   side?: "red" | "green";

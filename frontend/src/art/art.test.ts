@@ -25,13 +25,9 @@ const pieces = boxes
 const wordsOf = (box: string): { monsters: Record<string, string> } =>
   JSON.parse(readFileSync(`${FOLDER}/${box}/words/en.json`, "utf8")) as { monsters: Record<string, string> };
 
-/** Expansions that have no pictures on the page: their cards show the neutral emblem. */
-const UNDRAWN = ["power_up"];
-
 test("every card, tile, piece and expansion has a picture of its own, and no picture is left over", () => {
-  const drawn = pieces.filter((piece) => !UNDRAWN.includes(piece.box));
   expect(Object.keys(EMBLEMS).sort()).toEqual([...facts.cards, ...facts.tiles].map((one) => one.id).sort());
-  expect(ALL.flatMap(({ emblems }) => Object.keys(emblems ?? {})).sort()).toEqual(drawn.map((one) => one.id).sort());
+  expect(ALL.flatMap(({ emblems }) => Object.keys(emblems ?? {})).sort()).toEqual(pieces.map((one) => one.id).sort());
   expect(Object.keys(PAGES).sort()).toEqual(boxes.sort());
   const pictures = [EMBLEMS, ...ALL.map(({ emblems }) => emblems ?? {})]
     .flatMap((emblems) => Object.values(emblems))
@@ -43,7 +39,7 @@ test("every card, tile, piece and expansion has a picture of its own, and no pic
 test("every monster of every box has a figure, only Giga Zaur shares one", () => {
   const names = new Set([
     ...Object.values(facts.editions).flatMap((edition) => edition.monsters),
-    ...boxes.filter((box) => !UNDRAWN.includes(box)).flatMap((box) => Object.keys(wordsOf(box).monsters)),
+    ...boxes.flatMap((box) => Object.keys(wordsOf(box).monsters)),
   ]);
   for (const name of names) expect(MONSTERS.includes(name) || name === "Giga Zaur", name).toBe(true);
   expect(figureOf("Giga Zaur")).toBe(figureOf("Gigazaur"));

@@ -43,7 +43,11 @@ export interface PageExpansion {
   sources?: Readonly<Record<string, { from: Anchor; icon?: Sign; tint?: Tint }>>;
   /** The fields that it adds to a monster, each as a mark on the monster's plate; undefined where there is nothing to show. */
   fields?: Readonly<Record<string, (value: never) => Mark | undefined>>;
-  /** Pieces that lie among a monster's cards. */
+  /** Cards in front of a monster that are neither keep cards nor tiles. */
+  front?: (player: ViewPlayer) => CardEntry[];
+  /** A part of the dialog about a monster. */
+  details?: { isThere: (player: ViewPlayer) => boolean; drawing: Late<DetailsProps> };
+  /** Pieces and cards in hand that the large plate shows among the cards. */
   pieces?: (player: ViewPlayer) => CardEntry[];
   /** The colour of the light around a monster. */
   aura?: (player: ViewPlayer) => string | undefined;
@@ -73,6 +77,12 @@ export interface SceneryProps extends Record<string, unknown> {
   names: Names;
   /** The event being shown. */
   now: readonly unknown[] | null;
+  onopen: (card: string) => void;
+}
+
+export interface DetailsProps extends Record<string, unknown> {
+  player: ViewPlayer;
+  names: Names;
   onopen: (card: string) => void;
 }
 
@@ -138,6 +148,8 @@ export interface Mark {
   tint?: Tint;
   /** Whether the large plate shows the same as a piece among the cards. */
   isPiece?: boolean;
+  /** Whether the expansion's part of the dialog says the same. */
+  isDetailed?: boolean;
   /** Ids of the cards that it counts, as far as they can be seen. */
   cards?: readonly string[];
 }

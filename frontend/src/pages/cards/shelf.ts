@@ -11,6 +11,8 @@ export interface Title {
   id: string;
   kind: string;
   level: number | undefined;
+  /** The monster whose deck it belongs to. */
+  monster: string | undefined;
   side: string | undefined;
   prints: Partial<Record<Edition, CardShown>>;
 }
@@ -20,6 +22,8 @@ export interface Wish {
   /** What an expansion brings, or what stands in the boxes of the editions. */
   expansion: string;
   kind: string;
+  /** A monster that has a deck of its own. */
+  monster: string;
   cost: number | null;
   text: string;
   /** Only titles that are not the same in every edition that has them, or that an edition lacks. */
@@ -40,6 +44,7 @@ export function sideBySide(catalogues: readonly Catalogue[]): Title[] {
         id: card.id,
         kind: card.kind,
         level: card.level,
+        monster: card.monster,
         side: card.side,
         prints: {},
       };
@@ -94,6 +99,7 @@ export function choose(titles: readonly Title[], wish: Wish, order: Order, langu
     )
       return false;
     if (kind && title.kind !== kind) return false;
+    if (wish.monster && title.monster !== wish.monster) return false;
     if (wish.differs && !isDisputed(title)) return false;
     const prints = wish.edition ? [title.prints[wish.edition] as CardShown] : Object.values(title.prints);
     if (wish.cost !== null && !prints.some((one) => one.cost === wish.cost)) return false;
@@ -116,6 +122,11 @@ const needsNone = (title: Title, edition: Edition | ""): boolean =>
 /** Every kind that occurs, for the choice. */
 export function kinds(titles: readonly Title[]): string[] {
   return [...new Set([...KINDS, ...titles.map((title) => title.kind)])];
+}
+
+/** Every monster that has cards of its own, for the choice. */
+export function monsters(titles: readonly Title[]): string[] {
+  return [...new Set(titles.flatMap((title) => title.monster ?? []))].sort();
 }
 
 /** Every cost that occurs, for the choice. */

@@ -30,6 +30,15 @@ export function piecesOf(player: ViewPlayer): CardEntry[] {
   return ALL.flatMap(({ pieces }) => pieces?.(player) ?? []);
 }
 
+/** A monster's tiles and cards, and what else lies in front of it. */
+export function cardsOf(player: ViewPlayer): { entry: CardEntry; kind: "tile" | "keep" }[] {
+  const kept = [...player.cards, ...ALL.flatMap(({ front }) => front?.(player) ?? [])];
+  return [
+    ...player.tiles.map((entry) => ({ entry, kind: "tile" as const })),
+    ...kept.map((entry) => ({ entry, kind: "keep" as const })),
+  ];
+}
+
 /** The colour of the light around a monster. */
 export function auraOf(player: ViewPlayer): string | undefined {
   return ALL.map(({ aura }) => aura?.(player)).find((colour) => colour !== undefined);

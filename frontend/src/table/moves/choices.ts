@@ -89,8 +89,9 @@ export function optionsOf(offers: Offers, view: View, names: Names, aim: Aim | n
 /** A move that only an expansion has: the card that it names with picture and text, or its words. */
 function otherOption(move: string, view: View, names: Names): Option {
   const label = moveInWords(move, view.dice.length, names).replace(/^./, (first) => first.toUpperCase());
-  const [, card = ""] = move.split(" ");
-  return cardOf(names.edition, card) ? { move, label, card } : { move, label };
+  const [verb, card = "", seat] = move.split(" ");
+  if (!cardOf(names.edition, card)) return { move, label };
+  return verb === "give" ? { move, label, card, owner: names.monster(Number(seat)) } : { move, label, card };
 }
 
 /** One way to use a card: an amount to pay, something to gain, faces, or words. */

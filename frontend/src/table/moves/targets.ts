@@ -114,7 +114,8 @@ export function targetsOf(offers: Offers, view: View, names: Names, aim: Aim | n
   }
   const me = view.players[view.to_act];
   const pieces = me ? piecesOf(me).map(idOf) : [];
-  for (const one of offers.uses.filter(({ card }) => pieces.includes(card))) {
+  // What happens at once has its button in the dock: tapping the piece is for reading it.
+  for (const one of offers.uses.filter((use) => pieces.includes(use.card) && wayOf(use, kind) !== "once")) {
     targets.cards.set(`${view.to_act}.${one.card}`, {
       label: t("table.move.use", { card: names.card(one.card) }),
       act: () => hands.onaim({ use: one }),

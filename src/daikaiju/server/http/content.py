@@ -125,6 +125,8 @@ def _card(name: str, edition: str, words: Words) -> CardShown:
         ],
         worth=[cast(Worth, asdict(one)) for one in measured(name, edition)],
     )
+    if "monster" in known:
+        shown["monster"] = known["monster"]
     if "level" in known:
         shown["level"] = known["level"]
         shown["side"] = known["side"]

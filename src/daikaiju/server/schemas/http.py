@@ -208,6 +208,8 @@ class CardShown(TypedDict):
     """Null for what is not bought."""
     expansion: NotRequired[str]
     """The expansion that brings it."""
+    monster: NotRequired[str]
+    """The monster whose deck it belongs to."""
     copies: int
     level: NotRequired[int]
     side: NotRequired[Literal["red", "green"]]
