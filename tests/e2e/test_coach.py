@@ -225,7 +225,7 @@ def test_a_replay_has_its_figures_and_its_picture(invite: Invite) -> None:
         person.page.locator("[data-part=picture]").click()
     assert Path(download.value.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     person.page.get_by_text("Figures of this game").click()
-    expect(person.page.get_by_text("Longest reign, in turns of the table")).to_be_visible()
+    expect(person.page.get_by_text("Longest reign, in turns of all players")).to_be_visible()
     is_accessible(person)
 
 

@@ -174,7 +174,7 @@ def test_badges_of_expansions_cover_no_name(invite: Invite) -> None:
     go_on(me, {"expansions": BOXES}, CITY, BERSERK)
     guest = invite(phone=True)
     guest.visit(f"/table/{me.table}")
-    guest.see(".token.cultists")
+    guest.see("[data-field=cultists]")
     for who in (me, guest):
         for size in at_every_size(who):
             assert who.page.evaluate(OVERLAPS, ".token, .plate h2, .plate .stats") == [], size
