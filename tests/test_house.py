@@ -112,6 +112,25 @@ def test_inside_the_engine_nobody_imports_upwards(file: str, above: str) -> None
     assert not found & {f"daikaiju.engine.{name}" for name in above.split()}
 
 
+def words_of_expansions() -> re.Pattern[str]:
+    """Return what names a shipped expansion: its folder, and the things that only it brings."""
+    folders = [folder.name for folder in (SOURCE / "engine" / "expansions").iterdir() if (folder / "words").is_dir()]
+    assert len(folders) >= 6
+    return re.compile("|".join([*folders, "cultist", "berserk", "costume", "tokyo_tower", "evolution"]), re.IGNORECASE)
+
+
+NAMED_BY_THE_PAGE = {"server/http/content.py", "server/schemas/http.py"}
+
+
+def test_no_module_outside_an_expansions_folder_names_one() -> None:
+    words, named = words_of_expansions(), {}
+    for file in SOURCE.rglob("*.py"):
+        name = file.relative_to(SOURCE).as_posix()
+        if not name.startswith("engine/expansions/") and name not in NAMED_BY_THE_PAGE:
+            named[name] = {word.lower() for word in words.findall(file.read_text(encoding="utf-8"))}
+    assert {name: found for name, found in named.items() if found} == {}
+
+
 def committed() -> Iterator[Path]:
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
     for name in listed.decode().split("\0"):

@@ -6,29 +6,16 @@ into the rules of one table what of it belongs there.
 """
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Final
 
 from daikaiju.engine.errors import RulesError
+from daikaiju.engine.expansion import Expansion
 from daikaiju.engine.rules import Rules
 
-
-@dataclass(frozen=True)
-class Expansion:
-    """What can be added to a game."""
-
-    id: str
-    extend: Callable[[Rules], Rules]
-    """The rules with this expansion, given those without."""
-    editions: tuple[str, ...] = ("classic", "second", "dark")
-    """Those it fits."""
-    cards: Mapping[str, dict[str, Any]] = field(default_factory=dict)
-    """What is known of its cards, tokens and other pieces, by id: facts as `cards.json` has them."""
-
+__all__ = ["EXPANSIONS", "Expansion", "cards_of", "insert", "register", "register_shipped", "with_expansions"]
 
 EXPANSIONS: Final[dict[str, Expansion]] = {}
 
