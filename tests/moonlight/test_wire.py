@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 import server_process
-from box import FILE
+from box import TOYS
 from server_process import ServerProcess
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
 
+FILE = TOYS["moonlight"]
 MOON = {"expansions": ["moonlight"], "first_player": 0}
 SERVE = (
     f"import sys; sys.path.insert(0, {str(FILE.parent)!r}); import moonlight; "

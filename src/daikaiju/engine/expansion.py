@@ -67,7 +67,7 @@ class Statistics:
     """Sources of lost life that are no card, and the figure of each."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Expansion:
     """What can be added to a game."""
 
