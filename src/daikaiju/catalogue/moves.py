@@ -16,7 +16,7 @@ def explain(move: str, state: dict[str, Any], names: Names) -> str:
         case "keep", [faces]:
             return words("move.keep", faces=names.faces(faces), n=len(state["dice"]) - len(faces))
         case "resolve", [face]:
-            return words("move.resolve.face", face=words(f"face.{face}"))
+            return words("move.resolve.face", face=words.name(f"face.{face}", face))
         case "buy", ["top"]:
             return words("move.buy.top")
         case "buy", [card] if card in state["market"]:

@@ -37,18 +37,14 @@ def listing(words: Words, edition: str = "", expansion: str = "") -> list[str]:
 
 def _title(words: Words, box: str) -> str:
     """Return an expansion's name, its id and one sentence about it, as far as it has these words."""
-    title = f"{_box(words, box)} ({box})"
+    title = f"{words.name(f'expansion.{box}', box)} ({box})"
     return f"{title}: {words(about)}" if (about := f"expansion.{box}.about") in words else title
-
-
-def _box(words: Words, box: str) -> str:
-    return words(f"expansion.{box}") if f"expansion.{box}" in words else box
 
 
 def _kind_word(words: Words, name: str) -> str:
     """Return the word for a piece's kind; one without a word is called as it is."""
-    kind = facts(name)["kind"]
-    return words(f"play.kind.{kind}") if f"play.kind.{kind}" in words else str(kind)
+    kind = str(facts(name)["kind"])
+    return words.name(f"play.kind.{kind}", kind)
 
 
 def _tile_line(words: Words, name: str, edition: str) -> str:
@@ -117,7 +113,10 @@ def _kind(words: Words, name: str) -> str:
     if name in TILES:
         return _tile(words, name)
     kind = _kind_word(words, name)
-    return f"{kind} ({_box(words, pieces()[name]['expansion'])})" if name in pieces() else kind
+    if name not in pieces():
+        return kind
+    box = pieces()[name]["expansion"]
+    return f"{kind} ({words.name(f'expansion.{box}', box)})"
 
 
 def _tile(words: Words, name: str) -> str:

@@ -28,6 +28,10 @@ class Words:
             sentence = sentence["one" if values["n"] == 1 else "other"]
         return sentence.format(**values)
 
+    def name(self, key: str, otherwise: str) -> str:
+        """Return the words under a key; an expansion may have none for some of its things."""
+        return self(key) if key in self.sentences else otherwise.replace("_", " ")
+
     def __contains__(self, key: str) -> bool:
         return key in self.sentences
 

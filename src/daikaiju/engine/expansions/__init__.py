@@ -6,7 +6,9 @@ into the rules of one table what of it belongs there.
 """
 
 import json
+import warnings
 from importlib import import_module
+from importlib.metadata import entry_points
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Final
@@ -15,8 +17,12 @@ from daikaiju.engine.errors import RulesError
 from daikaiju.engine.expansion import Expansion
 from daikaiju.engine.rules import Rules
 
-__all__ = ["EXPANSIONS", "Expansion", "cards_of", "insert", "register", "register_shipped", "with_expansions"]
+__all__ = [
+    "EXPANSIONS", "Expansion", "cards_of", "insert", "register", "register_installed", "register_shipped",
+    "with_expansions",
+]  # fmt: skip
 
+GROUP: Final = "daikaiju.expansions"  # the entry points of packages that offer an expansion
 EXPANSIONS: Final[dict[str, Expansion]] = {}
 
 
@@ -37,6 +43,16 @@ def register_shipped() -> None:
     """Import every expansion that has a folder here: each registers itself."""
     for module in iter_modules([str(Path(__file__).parent)]):
         import_module(f"{__name__}.{module.name}")
+
+
+def register_installed() -> None:
+    """Import every expansion that an installed package offers; warn of those that cannot be imported."""
+    for entry in entry_points(group=GROUP):
+        try:
+            entry.load()
+        except Exception as problem:
+            message = f"expansion {entry.name} ({entry.value}) is left out: {type(problem).__name__}: {problem}"
+            warnings.warn(message, RuntimeWarning, stacklevel=2)
 
 
 def insert(steps: tuple[str, ...], after: str, *more: str) -> tuple[str, ...]:
