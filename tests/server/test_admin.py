@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from daikaiju.cli import app
+from daikaiju.server.close_codes import ORIGIN
 from daikaiju.server.storage.database import Database
 from daikaiju.table.verify import verify
 
@@ -173,7 +174,19 @@ def wait_for(what: Any) -> None:
 
 
 def test_a_banned_address_is_refused_until_it_is_let_in_again(live: ServerProcess) -> None:
-    admin(live.database, "ban", "127.0.0.1", "--days", "1", "--reason", "test")
+    created = new_table(live, [HUMAN, HUMAN])
+
+    async def stay_until_cut_off() -> int:
+        async with TableClient(live.url, created["table"], secrets_of(created)) as player:
+            await asyncio.to_thread(admin, live.database, "ban", "127.0.0.1", "--days", "1", "--reason", "test")
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    await player.hear()
+            assert closed.value.rcvd is not None
+            return closed.value.rcvd.code
+
+    assert asyncio.run(stay_until_cut_off()) == ORIGIN
+    assert live.request("GET", "healthz")[0] == 200
     wait_for(lambda: live.request("GET", "api/setup")[0] == 403)
     assert live.request("GET", "api/setup")[1]["error"] == "banned"
     assert json.loads(admin(live.database, "bans"))["network"] == "127.0.0.1/32"

@@ -78,8 +78,9 @@ def test_a_day_is_played_and_stands_in_its_table_once(server: ServerProcess) -> 
     status, result, _ = server.request("POST", "api/challenge/entries", entry)
     assert (status, result["name"], result["won"]) == (201, "Ada", False)
     assert result["name"] in [row["name"] for row in server.get("api/challenge")["results"]]
-    status, fault, _ = server.request("POST", "api/challenge/entries", entry)
-    assert (status, fault["error"]) == (409, "already_played")
+    for again in (entry, entry | {"browser": secrets.token_hex(16)}):
+        status, fault, _ = server.request("POST", "api/challenge/entries", again)
+        assert (status, fault["error"]) == (409, "already_played")
 
 
 def test_moves_bring_the_game_on(server: ServerProcess) -> None:
@@ -164,3 +165,13 @@ def test_a_name_is_taken_out_of_the_tables_of_results(start_server: Any, tmp_pat
 
     assert asyncio.run(forget()) == 1
     assert [row["name"] for row in own.get("api/challenge")["results"]] == [""]
+
+
+def test_another_signing_key_does_not_change_the_challenge(start_server: Any) -> None:
+    first = start_server(signing_key="11" * 32)
+    before = first.get("api/challenge")
+    first.stop()
+    second = start_server(signing_key="22" * 32)
+    assert second.get("api/setup")["key"] != first.settings["DAIKAIJU_SIGNING_KEY"]
+    after = second.get(f"api/challenge?day={before['day']}")
+    assert after["commitment"] == before["commitment"]

@@ -23,7 +23,7 @@ def with_log_writer(folder: Path, use: Callable[[Database, LogWriter], Awaitable
     async def run() -> None:
         database = Database(f"sqlite+aiosqlite:///{folder}/tables.sqlite3")
         await migrate(database.engine)
-        log_writer = LogWriter(database, "here", Health(lambda _: None))
+        log_writer = LogWriter(database, "here", Health(lambda _: None), lambda _: True)
         await use(database, log_writer)
         await log_writer.close()
         await database.close()

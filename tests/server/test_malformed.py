@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from typing import Any, cast
+from urllib.parse import quote
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -139,3 +142,29 @@ def test_the_http_interface_keeps_its_word(server: ServerProcess) -> None:
             case.call_and_validate()
 
         check()
+
+
+def test_a_malformed_message_is_refused_with_its_id(server: ServerProcess) -> None:
+    created = new_table(server, [HUMAN, HUMAN])
+
+    async def ask() -> None:
+        async with TableClient(server.url, created["table"], []) as client:
+            await client.send(type="chat", id="mine", text=7)
+            refused = await client.until(lambda message: message["type"] == "refused")
+            assert (refused["id"], refused["reason"]) == ("mine", "malformed")
+            await client.send(type="chat", id=["no id"], text=7)
+            refused = await client.until(lambda message: message["type"] == "refused")
+            assert refused["id"] is None
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("path", ["api/tables/%00", "api/tables/a%00b/record", "api/reviews/%00", "api/tables/é"])
+def test_what_cannot_be_a_code_is_not_there(server: ServerProcess, path: str) -> None:
+    assert server.request("GET", quote(path, safe="/%"))[0] == 404
+
+
+def test_two_host_headers_are_refused(server: ServerProcess) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n")
+        assert connection.makefile("rb").readline().split()[1] == b"400"

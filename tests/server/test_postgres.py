@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Iterator
 
 import pytest
 from server_process import NewDatabase, ServerProcess, StartServer
-from table_client import TableClient
+from table_client import PATIENCE, TableClient
 from test_playing import HUMAN, both_ready, new_table, secrets_of
 
 
@@ -84,6 +85,38 @@ def test_several_workers_behind_one_port(start_server: StartServer, database: st
 
     asyncio.run(play())
     assert server.post("api/verify", server.get(f"api/tables/{created['table']}/record"))["fair"] is True
+
+
+def test_a_table_is_open_in_one_worker_wherever_its_clients_arrive(start_server: StartServer, database: str) -> None:
+    server = start_server(database, workers="3")
+    tables = [new_table(server, [HUMAN, HUMAN]) for _ in range(5)]
+
+    async def visit() -> None:
+        clients = [
+            TableClient(server.url, created["table"], secrets_of(created)) for created in tables for _ in range(4)
+        ]
+        for client in clients:
+            await client.connect()
+        for _ in range(20):
+            server.get(f"api/tables/{tables[0]['table']}")
+        await asyncio.to_thread(wait_for_rooms, server, len(tables))
+        for client in clients:
+            await client.close()
+
+    asyncio.run(visit())
+
+
+def wait_for_rooms(server: ServerProcess, number: int) -> None:
+    """Wait until the workers have so many tables in memory together; each tells the others every second."""
+    end = time.monotonic() + PATIENCE
+    while f"daikaiju_rooms {number}\n" not in server.request("GET", "metrics")[1]:
+        assert time.monotonic() < end, server.request("GET", "metrics")[1]
+        time.sleep(0.1)
+
+
+@pytest.mark.parametrize("path", ["api/tables/%00", "api/tables/a%00b/record", "api/reviews/%00"])
+def test_what_cannot_be_a_code_is_not_there(two_servers: list[ServerProcess], path: str) -> None:
+    assert two_servers[1].request("GET", path)[0] == 404
 
 
 def test_the_other_process_takes_over_a_dead_ones_tables(two_servers: list[ServerProcess]) -> None:

@@ -9,6 +9,7 @@ import logging
 import random
 import time
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from server_process import ServerProcess, StartServer
@@ -16,7 +17,7 @@ from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
 
 from daikaiju.server.logs import JsonLines, PlainWords, set_up_logs
-from daikaiju.server.metrics import SHARED, Metrics
+from daikaiju.server.metrics import HELP, SHARED, MetricName, Metrics
 
 
 def test_counters_above_a_million_are_exact() -> None:
@@ -109,3 +110,11 @@ def test_whoever_logs_is_heard_in_the_same_form() -> None:
 def test_a_terminal_is_spoken_to_plainly() -> None:
     line = PlainWords().format(failed())
     assert "it broke" in line and "{" not in line and "\n" not in line
+
+
+def test_every_number_has_a_help_text() -> None:
+    assert set(get_args(MetricName)) == set(HELP)
+    metrics = Metrics()
+    for name in get_args(MetricName):
+        metrics.count(name)
+        assert f"# HELP {name} " in metrics.text()

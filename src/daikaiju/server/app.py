@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -12,19 +11,20 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from daikaiju import __version__
 from daikaiju.server.admin.operator import Operator
 from daikaiju.server.errors import Refusal
+from daikaiju.server.handover import Handover
 from daikaiju.server.http import static
 from daikaiju.server.http.middleware import Middleware
 from daikaiju.server.http.routes import api, health
 from daikaiju.server.http.routes.common import STATUS
 from daikaiju.server.limits import Limits
-from daikaiju.server.logs import LOG, set_up_logs
+from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.settings import Settings, from_environment
+from daikaiju.server.settings import Settings
 from daikaiju.server.tables.housekeeping import Housekeeping
 from daikaiju.server.tables.registry import Registry
 from daikaiju.server.websocket.endpoint import serve_socket
@@ -33,13 +33,11 @@ COLLECT_AFTER = (10_000, 100, 100)
 """Few enough new objects that looking through them takes no longer than a commit."""
 WORTH_COMPRESSING = 4096
 """Bytes of an answer: catalogues and replays, not the answers to moves; the page's files are compressed when built."""
-SWITCH_SECONDS = 0.0005
-"""SQLite commits in a thread; with Python's usual 5 ms a busy event loop would let it wait that long for its turn."""
 
 
-def build(settings: Settings) -> ASGIApp:
-    """The whole server for these settings."""
-    registry = Registry(settings)
+def build(settings: Settings, handover: Handover | None = None) -> Middleware:
+    """Build the whole server for these settings; one of several workers has a `handover`."""
+    registry = Registry(settings, handover.owns if handover is not None else None)
     limits = Limits(settings)
     operator = Operator(registry, limits)
 
@@ -48,10 +46,14 @@ def build(settings: Settings) -> ASGIApp:
         await registry.open()
         Housekeeping(registry).open()
         await operator.open()
+        if handover is not None:
+            handover.open()
         _rest_the_collector()
         METRICS.gauge("daikaiju_rooms", lambda: len(registry.rooms))
         METRICS.gauge("daikaiju_sockets", lambda: limits.sockets)
         yield
+        if handover is not None:
+            handover.close()
         operator.close()
         await registry.close()
 
@@ -78,7 +80,7 @@ def build(settings: Settings) -> ASGIApp:
     async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
         await serve_socket(scope, receive, send, registry, limits)
 
-    return Middleware(app, sockets, settings, limits)
+    return Middleware(app, sockets, settings, limits, handover)
 
 
 def _rest_the_collector() -> None:
@@ -86,13 +88,6 @@ def _rest_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
-
-
-def from_settings() -> ASGIApp:
-    """What a worker process builds: the same settings, handed down in its environment."""
-    sys.setswitchinterval(SWITCH_SECONDS)
-    set_up_logs()
-    return build(from_environment())
 
 
 def _fault(status: int, error: str, detail: str) -> JSONResponse:

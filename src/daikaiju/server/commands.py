@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
-import signal
 import socket
 import sys
-import tempfile
 import threading
 import time
 import urllib.error
 import urllib.request
 import webbrowser
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
-import uvicorn
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
-from uvicorn.supervisors import Multiprocess
 
 from daikaiju import stopping
 from daikaiju.bots import offer
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.server.logs import LOG, set_up_logs
-from daikaiju.server.metrics import SHARED
 from daikaiju.server.schemas.export import text as schema_text
 from daikaiju.server.schemas.export import write as write_schema
-from daikaiju.server.schemas.fields import MAX_MESSAGE
-from daikaiju.server.settings import Settings, SettingsError, from_environment, to_environment
+from daikaiju.server.settings import Settings, SettingsError, from_environment
 from daikaiju.server.storage.database import Database, DatabaseError
 from daikaiju.server.storage.lockfile import unusable
 from daikaiju.server.storage.migrate import migrate
+from daikaiju.server.workers import run
 from daikaiju.words.speech import speak
 
 REFUSED = 2
@@ -77,7 +70,6 @@ def serve(
         typer.echo(str(problem), err=True)
         raise typer.Exit(REFUSED) from None
     listening = _listen(settings, port is not None or "DAIKAIJU_PORT" in os.environ)
-    os.environ.update(to_environment(settings))
     shown_host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
     shown_host = f"[{shown_host}]" if ":" in shown_host else shown_host
     address = f"http://{shown_host}:{listening.getsockname()[1]}{settings.prefix}/"
@@ -85,7 +77,8 @@ def serve(
     if not sys.stdout.isatty():
         LOG.info("settings", extra=settings.public())
     threading.Thread(target=_announce, args=(address, open_browser), daemon=True).start()
-    _run(settings, listening)
+    if not run(settings, listening):
+        raise typer.Exit(1)
 
 
 def _announce(address: str, open_browser: bool) -> None:
@@ -145,39 +138,6 @@ def _listen(settings: Settings, is_port_asked_for: bool) -> socket.socket:
     listening.listen(1024)
     listening.set_inheritable(True)
     return listening
-
-
-def _run(settings: Settings, listening: socket.socket) -> None:
-    config = uvicorn.Config(
-        "daikaiju.server.app:from_settings",
-        factory=True,
-        workers=settings.workers,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        http="daikaiju.server.http.protocol:TimedHttp",
-        ws="daikaiju.server.websocket.metered:MeteredWebSocket",
-        ws_max_size=MAX_MESSAGE * 4,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=40,
-        timeout_graceful_shutdown=3,
-    )
-    if settings.workers > 1:
-        with tempfile.TemporaryDirectory(prefix="daikaiju-metrics-") as folder:
-            os.environ[SHARED] = folder
-            supervisor = Multiprocess(config, sockets=[listening])
-            stopping.when_requested(supervisor.should_exit.set)
-            supervisor.run()
-        return
-    server = uvicorn.Server(config)
-    stopping.when_requested(partial(server.handle_exit, signal.SIGTERM, None))
-    server.run(sockets=[listening])
-    if not server.started and not stopping.is_requested():
-        raise typer.Exit(1)
-    for process in multiprocessing.active_children():  # bots and reviews: nothing they compute is needed any more
-        process.kill()
 
 
 def schema(

@@ -7,14 +7,30 @@ import json
 import os
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
-HELP = {
+MetricName = Literal[
+    "daikaiju_tables_created_total",
+    "daikaiju_games_started_total",
+    "daikaiju_games_finished_total",
+    "daikaiju_moves_total",
+    "daikaiju_refusals_total",
+    "daikaiju_log_entries_total",
+    "daikaiju_conflicts_total",
+    "daikaiju_commit_seconds",
+    "daikaiju_move_seconds",
+    "daikaiju_bot_seconds",
+    "daikaiju_rooms",
+    "daikaiju_sockets",
+    "daikaiju_slow_readers_total",
+    "daikaiju_reviews_total",
+]
+HELP: Mapping[str, str] = {
     "daikaiju_tables_created_total": "Tables created",
     "daikaiju_games_started_total": "Games started",
     "daikaiju_games_finished_total": "Games finished",
@@ -28,6 +44,7 @@ HELP = {
     "daikaiju_rooms": "Tables in memory",
     "daikaiju_sockets": "Open WebSockets",
     "daikaiju_slow_readers_total": "Clients cut off because they did not read",
+    "daikaiju_reviews_total": "Games reviewed",
 }
 SHARED = "DAIKAIJU_METRICS_FOLDER"
 """Environment: where the workers of one server put their numbers for each other."""
@@ -42,17 +59,17 @@ class Metrics:
         self._histograms: dict[str, list[float]] = defaultdict(lambda: [0.0] * (len(BUCKETS) + 2))
         self._gauges: dict[str, Callable[[], float]] = {}
 
-    def count(self, name: str, amount: float = 1, label: str = "") -> None:
+    def count(self, name: MetricName, amount: float = 1, label: str = "") -> None:
         """Add to a counter; `label` is written like `by="bot"`."""
         self._counters[name][label] += amount
 
-    def observe(self, name: str, seconds: float) -> None:
+    def observe(self, name: MetricName, seconds: float) -> None:
         """Put one time into a histogram: how many in each bucket and above the last, then their sum."""
         row = self._histograms[name]
         row[bisect_left(BUCKETS, seconds)] += 1
         row[-1] += seconds
 
-    def gauge(self, name: str, read: Callable[[], float]) -> None:
+    def gauge(self, name: MetricName, read: Callable[[], float]) -> None:
         """A number that is read when somebody asks."""
         self._gauges[name] = read
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -16,6 +17,8 @@ from daikaiju.server.logs import LOG
 
 T = TypeVar("T")
 ATTEMPTS = 2
+MOST_WAITING = 8
+"""Pieces of work that one address may have in a queue."""
 
 
 class ProcessPool:
@@ -61,6 +64,29 @@ class ProcessPool:
                 self._processes, mp_context=context, initializer=_begin, initargs=(self._niceness,)
             )
         return self._pool
+
+
+class FairPool(ProcessPool):
+    """Processes that work for one address at a time, so that none can keep the others waiting by asking often."""
+
+    def __init__(self, processes: int, longest_seconds: float, niceness: int = 0) -> None:
+        """Start without any work."""
+        super().__init__(processes, longest_seconds, niceness)
+        self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._waiting: defaultdict[str, int] = defaultdict(int)
+
+    async def run_for(self, address: str, function: Callable[..., T], *args: Any) -> T:
+        """Do what `run` does after this address's earlier work; raise Refusal if too much of it waits."""
+        if self._waiting[address] >= MOST_WAITING:
+            raise Refusal("too_many", "too much work waits for this address; try again later")
+        self._waiting[address] += 1
+        try:
+            async with self._turns[address]:
+                return await self.run(function, *args)
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address], self._turns[address]
 
 
 def _begin(niceness: int) -> None:

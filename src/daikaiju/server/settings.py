@@ -140,8 +140,3 @@ def _read(name: str, text: str, kind: type) -> object:
         except ValueError:
             raise SettingsError(f"DAIKAIJU_{name.upper()} {text!r}: a whole number") from None
     return text
-
-
-def to_environment(settings: Settings) -> dict[str, str]:
-    """The environment that makes worker processes read the same settings."""
-    return {f"DAIKAIJU_{field.name.upper()}": str(getattr(settings, field.name)) for field in fields(Settings)}

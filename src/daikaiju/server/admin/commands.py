@@ -25,6 +25,7 @@ from daikaiju.server.settings import Settings, SettingsError, from_environment
 from daikaiju.server.storage.database import connect, sqlite_file
 from daikaiju.server.storage.lockfile import DatabaseError, unusable
 from daikaiju.server.storage.migrate import migrate
+from daikaiju.server.storage.signing_key import SIGNING
 from daikaiju.server.storage.tables import log, records, server_keys, tables
 from daikaiju.table.signing import Signer
 
@@ -232,7 +233,9 @@ def forget(
         async with _opened(settings) as connection:
             key = settings.own_signing_key
             if key is None:
-                key = (await connection.execute(select(server_keys.c.private))).scalar_one_or_none()
+                key = (
+                    await connection.execute(select(server_keys.c.private).where(server_keys.c.id == SIGNING))
+                ).scalar_one_or_none()
             if key is None:
                 raise DatabaseError("the database has no signing key yet: no server has used it")
             changed, count = await forget_player(connection, Signer(key), name, table, seat)

@@ -51,8 +51,11 @@ class Operator:
     async def look(self) -> None:
         """Read the bans and follow what is new."""
         async with self._registry.database.engine.connect() as connection:
-            self._limits.bans = await banned_networks(connection, now_ms())
+            bans = await banned_networks(connection, now_ms())
             found = await newer_orders(connection, self._seen)
+        if bans != self._limits.bans:
+            self._limits.bans = bans
+            self._registry.cut_off(self._limits.is_banned)
         for number, order in found:
             self._seen = number
             LOG.info("an order of the administrator", extra={"order": order})

@@ -9,6 +9,7 @@ import orjson
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.server.errors import Refusal
 from daikaiju.server.json import encoded
+from daikaiju.stats.report import PlayerStats, of_game
 from daikaiju.table.record import Record
 from daikaiju.table.replays import steps_of
 from daikaiju.table.verify import verify
@@ -27,6 +28,22 @@ def replay_of(text: bytes) -> bytes:
     record = _read(text)
     try:
         return encoded({"steps": steps_of(Record.from_json(record))})
+    except (DaikaijuError, TypeError, ValueError) as problem:
+        raise Refusal("malformed", str(problem)) from None
+
+
+def figures_of(record: dict[str, Any]) -> list[PlayerStats]:
+    """Return the figures of every seat of a record; raises Refusal."""
+    try:
+        return of_game(Record.from_json(record))
+    except (DaikaijuError, TypeError, ValueError) as problem:
+        raise Refusal("malformed", str(problem)) from None
+
+
+def check_play(record: dict[str, Any]) -> None:
+    """Raise Refusal unless the record can be played again."""
+    try:
+        Record.from_json(record).replay()
     except (DaikaijuError, TypeError, ValueError) as problem:
         raise Refusal("malformed", str(problem)) from None
 

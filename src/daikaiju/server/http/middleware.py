@@ -9,6 +9,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from daikaiju.server.handover import Handover
 from daikaiju.server.limits import BODY_BYTES, Limits, TokenBucket, address_of
 from daikaiju.server.settings import Settings
 
@@ -24,6 +25,8 @@ DOCUMENT_HEADERS = {
 }
 """On every response that is no file of the page: with the content policy a kilobyte, which each of 40 files had."""
 BUILT = ("/assets/", "/icon")
+HEALTH_PATHS = ("/healthz", "/readyz", "/livez")
+"""Answered to banned addresses too: a ban must not make the server look ill to whatever watches it."""
 
 
 def content_policy(host: str) -> str:
@@ -50,12 +53,20 @@ def content_policy(host: str) -> str:
 class Middleware:
     """Around the whole application."""
 
-    def __init__(self, app: ASGIApp, serve_socket: ASGIApp, settings: Settings, limits: Limits) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        serve_socket: ASGIApp,
+        settings: Settings,
+        limits: Limits,
+        handover: Handover | None = None,
+    ) -> None:
         self._app = app
         self._serve_socket = serve_socket
         self._settings = settings
         self.limits = limits
         """Also asked by the protocol that reads the requests."""
+        self._handover = handover
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
@@ -67,13 +78,16 @@ class Middleware:
             await self._app(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        hosts = sum(name == b"host" for name, _ in scope["headers"])
         send = self._adding_headers(scope["path"], headers.get("host", ""), send)
         length = headers.get("content-length", "0")
         address = address_of(scope.get("client"), scope["headers"], self._settings)
-        if not length.isdigit() or int(length) > MOST_BODY:
+        if hosts > 1:
+            await _fault(send, 400, "malformed", "a request has one Host header")
+        elif not length.isdigit() or int(length) > MOST_BODY:
             await _read_away(receive)
             await _fault(send, 413, "malformed", f"a body has at most {MOST_BODY} bytes")
-        elif self.limits.is_banned(address):
+        elif scope["path"] not in HEALTH_PATHS and self.limits.is_banned(address):
             await _fault(send, 403, "banned", "this address is banned from this server")
         elif not self.limits.may_ask(address, scope["path"]):
             await _fault(send, 429, "too_fast", "too many requests")
@@ -83,6 +97,12 @@ class Middleware:
         else:
             is_counted = "content-length" not in headers
             await self._app(scope, _counted(receive, self.limits.budget(address)) if is_counted else receive, send)
+
+    def give_away(self, path: str, connection: int, request: bytes) -> bool:
+        """Give a WebSocket to the worker that its table belongs to; return whether that was another one."""
+        if self._handover is None:
+            return False
+        return self._handover.give(path.rpartition("/")[2], connection, request)
 
     def _without_prefix(self, scope: Scope) -> Scope:
         prefix = self._settings.prefix

@@ -68,11 +68,24 @@ class TimedHttp(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Another protocol goes on with the connection."""
+        """Let a WebSocket protocol continue with the connection, or the worker that its table belongs to."""
         self._is_in_headers = False
+        if self._is_given_away():
+            self.transport.abort()
+            return
         super().handle_websocket_upgrade()
         self._end()
         self.parser = None  # type: ignore[assignment]  # it holds this object: a circle would be freed late
+
+    def _is_given_away(self) -> bool:
+        """Return whether another worker has taken the connection, with the request as it came."""
+        give_away: Any = getattr(self.app, "give_away", None)
+        if give_away is None:
+            return False
+        lines = [b"GET " + self.url + b" HTTP/1.1", *(name + b": " + value for name, value in self.scope["headers"])]
+        connection = self.transport.get_extra_info("socket").fileno()
+        path = self.url.partition(b"?")[0].decode("latin-1")
+        return bool(give_away(path, connection, b"\r\n".join(lines) + b"\r\n\r\n"))
 
     def _wait(self, seconds: float) -> None:
         self._stop_waiting()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, String, Table, delete, select
+from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Index, Integer, String, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from daikaiju.server.storage.database import Database
@@ -23,6 +23,8 @@ challenge_results = Table(
     Column("turns", Integer, nullable=False),
     Column("score", Float, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("game", String(64)),
+    Index("challenge_games", "day", "game", unique=True),
 )
 
 
@@ -38,10 +40,12 @@ class Result:
     turns: int
     score: float
     at: int
+    game: str | None
+    """The hash of the game's moves; None in results that are older than this column."""
 
 
 async def add_result(database: Database, result: Result) -> bool:
-    """Write a result, if it is this browser's first of the day."""
+    """Write a result unless the day has one of this browser or of the same game; return whether it was written."""
 
     def write(connection: Connection) -> bool:
         insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert

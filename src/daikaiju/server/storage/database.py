@@ -14,13 +14,14 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, create_engine, delete, event, func, select, update
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DatabaseError as MalformedDatabase
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from daikaiju.server.json import dumps
 from daikaiju.server.logs import LOG
 from daikaiju.server.storage.lockfile import DatabaseError, Lockfile
-from daikaiju.server.storage.tables import log, meta, records, tables
+from daikaiju.server.storage.tables import log, may_be_code, meta, records, tables
 
 __all__ = ["DamagedTable", "Database", "DatabaseError", "StoredTable", "connect"]
 T = TypeVar("T")
@@ -66,7 +67,6 @@ def sqlite_file(url: str) -> Path | None:
 
 def _make_private(path: Path) -> None:
     """Let nobody else on this machine read secrets' hashes, chat and seeds; what SQLite puts beside it is alike."""
-    path.touch(mode=0o600)
     with contextlib.suppress(PermissionError):  # it belongs to somebody else, who decides
         path.chmod(0o600)
 
@@ -126,12 +126,14 @@ class Database:
         if self._writer is not None:
             self._writer.close()
             self._writer.engine.dispose()
+        await self.engine.dispose()
         if self._lockfile is not None:
             self._lockfile.release()
-        await self.engine.dispose()
 
     async def read(self, code: str) -> StoredTable | None:
         """A table with its whole log; raises DamagedTable."""
+        if not may_be_code(code):
+            return None
         async with self.engine.connect() as connection:
             head = (await connection.execute(select(tables).where(tables.c.code == code))).one_or_none()
         if head is None:
@@ -196,11 +198,33 @@ class Database:
             .order_by(tables.c.phase, tables.c.created.desc())
             .limit(limit)
         )
+        try:
+            async with self.engine.connect() as connection:
+                return _readable((await connection.execute(found)).scalars())
+        except MalformedDatabase as problem:
+            if type(problem) is not MalformedDatabase:
+                raise
+            LOG.error("part of the list of tables cannot be read", extra={"problem": str(problem).partition("\n")[0]})
+            return await self._lobby_row_by_row(limit)
+
+    async def _lobby_row_by_row(self, limit: int) -> list[dict[str, Any]]:
+        """Return what `lobby` does from a damaged database file: the rows that can be read."""
+        codes: list[str] = []
+        rows: list[Any] = []
         async with self.engine.connect() as connection:
-            return _readable((await connection.execute(found)).scalars())
+            with contextlib.suppress(MalformedDatabase):
+                codes += (await connection.execute(select(tables.c.code).order_by(tables.c.code))).scalars()
+            for code in codes:
+                with contextlib.suppress(MalformedDatabase):
+                    rows += await connection.execute(select(tables).where(tables.c.code == code, tables.c.public))
+        rows = [row for row in rows if row.phase in ("lobby", "playing")]
+        rows.sort(key=lambda row: (row.phase, -row.created))
+        return _readable(row.summary for row in rows[:limit])
 
     async def record(self, code: str) -> dict[str, Any] | None:
         """The record of a finished game."""
+        if not may_be_code(code):
+            return None
         async with self.engine.connect() as connection:
             text = (
                 await connection.execute(select(records.c.record).where(records.c.code == code))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from sqlalchemy.engine import URL
@@ -23,19 +24,22 @@ def unusable(address: URL, problem: Exception) -> DatabaseError:
 
 
 class Lockfile:
-    """Held through a file beside the database; the system lets go of it when the process ends, however it ends."""
+    """A lock on the database file itself, under whatever name it was opened; it ends with the process."""
 
     def __init__(self, path: Path) -> None:
-        """Lock the file that `path` leads to, whatever it is called there."""
-        path = path.resolve()
-        self._lock = path.with_name(f"{path.name}.lock").open("w")
+        """Lock the file, which is made if it is not there; raises DatabaseError.
+
+        SQLite's own locks are of another kind (POSIX), which end when this process closes the file: `release` only
+        after SQLite has closed it.
+        """
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         if fcntl is not None:
             try:
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                self._lock.close()
+                os.close(self._file)
                 raise DatabaseError(f"database {path}: another server is using it") from None
 
     def release(self) -> None:
         """Let another server have it."""
-        self._lock.close()
+        os.close(self._file)

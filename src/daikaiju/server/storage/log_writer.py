@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -23,9 +24,13 @@ APPEND = "INSERT OR IGNORE INTO log (code, version, entry) VALUES "
 ROWS_A_STATEMENT = 64
 """Each statement makes the writing thread wait for Python once, however many rows it has."""
 NOTIFY = text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note")
+TABLES_A_NOTE = 100
+"""A note of PostgreSQL has fewer than 8,000 bytes."""
 OF_A_ROW = (DataError, IntegrityError, ProgrammingError, ArithmeticError, TypeError, ValueError)
 """Problems of what is written, not of the database."""
-RECONNECTS = 2
+ATTEMPTS = 3
+GIVEN_UP = ("40001", "40P01")
+"""SQLSTATE of a transaction that PostgreSQL ended for the sake of another: serialization failure, deadlock."""
 
 
 class Conflict(Exception):
@@ -74,7 +79,11 @@ class LogWriter:
     the next one begins when the event loop hears of the end of the last, with all that has come until then.
     """
 
-    def __init__(self, database: Database, worker: str, health: Health) -> None:
+    def __init__(
+        self, database: Database, worker: str, health: Health, is_open_elsewhere: Callable[[str], bool]
+    ) -> None:
+        """Write to `database`; `is_open_elsewhere(code)` says whether another process must be notified."""
+        self._is_open_elsewhere = is_open_elsewhere
         self.database = database
         self.worker = worker
         self._health = health
@@ -98,7 +107,7 @@ class LogWriter:
 
     def _begin(self) -> None:
         """Write all that waits in one transaction."""
-        batch, self._waiting = self._waiting, []
+        batch, self._waiting = sorted(self._waiting, key=_key), []
         if not batch:
             self._is_writing = False
         elif self.database.is_sqlite:
@@ -136,12 +145,12 @@ class LogWriter:
         self._end(batch, outcomes, time.perf_counter() - begun)
 
     async def _write_over_network(self, batch: list[PendingEntry]) -> list[Outcome]:
-        """A lost connection is replaced and the batch written again: what had been written is recognised."""
-        for _ in range(RECONNECTS):
+        """Write the batch, again if the connection was lost or PostgreSQL gave up; what is there is recognised."""
+        for _ in range(ATTEMPTS - 1):
             try:
                 return await self.database.write(partial(self._write, batch))
             except (DBAPIError, OSError) as problem:
-                if isinstance(problem, DBAPIError) and not problem.connection_invalidated:
+                if not _may_pass(problem):
                     raise
         return await self.database.write(partial(self._write, batch))
 
@@ -171,9 +180,12 @@ class LogWriter:
         return outcomes
 
     def _notify(self, connection: Connection, done: list[PendingEntry]) -> None:
-        """Tell the other processes, in the same transaction: they hear of it when it is true."""
-        notes = [dumps({"table": pending.code, "version": pending.version, "worker": self.worker}) for pending in done]
-        if notes:
+        """Tell the processes that have these tables open too, in the same transaction: only what is durable is told."""
+        newest = {pending.code: pending.version for pending in done if self._is_open_elsewhere(pending.code)}
+        if newest:
+            moved = list(newest.items())
+            parts = [moved[first : first + TABLES_A_NOTE] for first in range(0, len(moved), TABLES_A_NOTE)]
+            notes = [dumps({"moved": dict(part), "worker": self.worker}) for part in parts]
             connection.execute(NOTIFY, {"channel": CHANNEL, "notes": notes})
 
     def _end(self, batch: list[PendingEntry], outcomes: list[Outcome], seconds: float) -> None:
@@ -188,6 +200,18 @@ class LogWriter:
             self._health.failed(outcomes[0])
         for pending, problem in zip(batch, outcomes, strict=True):
             pending.finish(problem)
+
+
+def _key(pending: PendingEntry) -> Key:
+    """Return what batches are sorted by: processes that write the same rows in the same order cannot deadlock."""
+    return pending.key
+
+
+def _may_pass(problem: DBAPIError | OSError) -> bool:
+    """Return whether writing again may work."""
+    if not isinstance(problem, DBAPIError) or problem.connection_invalidated:
+        return True
+    return getattr(problem.orig, "sqlstate", None) in GIVEN_UP
 
 
 def _append_here(connection: Connection, batch: list[PendingEntry]) -> list[int]:

@@ -8,11 +8,13 @@ from typing import Any
 from sqlalchemy import Connection, delete, select
 
 from daikaiju.server.storage.database import Database
-from daikaiju.server.storage.tables import records, reviews
+from daikaiju.server.storage.tables import may_be_code, records, reviews
 
 
 async def stored_review(database: Database, code: str) -> dict[str, Any] | None:
     """The review of a game, if there is one."""
+    if not may_be_code(code):
+        return None
     async with database.engine.connect() as connection:
         found = await connection.execute(select(reviews.c.review).where(reviews.c.code == code))
     text = found.scalar_one_or_none()

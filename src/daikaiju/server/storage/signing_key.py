@@ -1,8 +1,9 @@
-"""The server's own signing key, made once and kept in its database, so that every process signs alike."""
+"""The server's own keys, made once and kept in its database, so that every process uses the same."""
 
 from __future__ import annotations
 
 import secrets
+from typing import Final
 
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -11,17 +12,31 @@ from daikaiju.server.storage.database import Database
 from daikaiju.server.storage.tables import server_keys
 from daikaiju.table.signing import KEY_BYTES
 
-ONLY = 1
+SIGNING: Final = 1
+CHALLENGE: Final = 2
 
 
 async def signing_key(database: Database, now: int) -> bytes:
-    """The private key; the first process to ask makes it."""
+    """Return the private key that signs records; the first process to ask makes it."""
+    return await _kept(database, SIGNING, secrets.token_bytes(KEY_BYTES), now)
+
+
+async def challenge_key(database: Database, signing: bytes, now: int) -> bytes:
+    """Return the key from which the daily challenges are drawn.
+
+    It begins as the signing key and stays when that one is replaced: challenges that were announced do not change.
+    """
+    return await _kept(database, CHALLENGE, signing, now)
+
+
+async def _kept(database: Database, number: int, first: bytes, now: int) -> bytes:
+    """Return the key with this number; one that is not there yet is `first`."""
 
     def find(connection: Connection) -> bytes:
         insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-        row = {"id": ONLY, "created": now, "private": secrets.token_bytes(KEY_BYTES)}
+        row = {"id": number, "created": now, "private": first}
         connection.execute(insert(server_keys).values(**row).on_conflict_do_nothing())
-        found: bytes = connection.execute(select(server_keys.c.private).where(server_keys.c.id == ONLY)).scalar_one()
+        found: bytes = connection.execute(select(server_keys.c.private).where(server_keys.c.id == number)).scalar_one()
         return found
 
     return await database.write(find)

@@ -5,11 +5,18 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata = MetaData()
+LONGEST_CODE = 32
+
+
+def may_be_code(text: str) -> bool:
+    """Return whether a table may have this code; PostgreSQL refuses to search for some other texts."""
+    return 0 < len(text) <= LONGEST_CODE and text.isascii() and text.isalnum()
+
 
 tables = Table(
     "tables",
     metadata,
-    Column("code", String(32), primary_key=True),
+    Column("code", String(LONGEST_CODE), primary_key=True),
     Column("seed", LargeBinary, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),

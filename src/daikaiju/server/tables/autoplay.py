@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import time
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from daikaiju.engine.game import Game
 from daikaiju.server.errors import Refusal
-from daikaiju.server.retry import retry
+from daikaiju.server.retry import retry, unstoppable
 from daikaiju.server.tables import broadcast
 from daikaiju.server.tables.request import GiveUpStart, Request
 from daikaiju.server.tables.standing_orders import ordered_move
@@ -45,30 +45,58 @@ class AutoMove(Request):
         return entry if self._why is None else entry | {"why": self._why}
 
 
+class Duty(NamedTuple):
+    """What the server must do at a table without being asked: `for_whom` in one state of the table."""
+
+    for_whom: Literal["table", "start", "bot", "orders", "stand_in"]
+    version: int
+    """Of the game, of the table, or of the round of promises: another number is another duty."""
+    is_urgent: bool = False
+    """Whether the player of the seat is known to be away or out of time."""
+
+
+def duty_of(room: Room) -> Duty | None:
+    """Return what the server must do now or at a known time; None if the table waits for a person."""
+    state = room.state
+    if room.has_follow_up():
+        return Duty("table", state.version)
+    if state.play is None:
+        return Duty("start", state.rounds.number) if state.rounds.is_sealed else None
+    game = state.play.game
+    if game.over:
+        return None
+    seat = state.seats[game.to_act]
+    if seat.kind != "human":
+        return Duty("bot", state.game_version)
+    if ordered_move(seat.orders, game) is not None:
+        return Duty("orders", state.game_version)
+    if state.decision_seconds is None and not seat.has_left and not room.is_missed(game.to_act):
+        return None
+    return Duty("stand_in", state.game_version, seat.is_idle or room.is_away(game.to_act))
+
+
 class Autoplay:
-    """One task that acts once; every entry of the game puts another in its place."""
+    """One task that does one duty."""
 
-    def __init__(self, room: Room) -> None:
-        if room.has_follow_up():
+    def __init__(self, room: Room, duty: Duty) -> None:
+        self.duty = duty
+        self._presence_changed = asyncio.Event()
+        if duty.for_whom == "table":
             work = _follow_up(room)
-        elif room.state.play is None:
-            work = _give_up(room, room.state.rounds.number)
+        elif duty.for_whom == "start":
+            work = _give_up(room, duty.version)
         else:
-            work = _act(room, room.state.game_version)
+            work = _act(room, duty, self._presence_changed)
         self._task = asyncio.create_task(work)
-
-    @staticmethod
-    def is_due(room: Room) -> bool:
-        """Whether anything is to be done, now or at a time that is known."""
-        play = room.state.play
-        if play is None or play.game.over:
-            return room.has_follow_up() or (play is None and room.state.rounds.is_sealed)
-        return not _is_awaited(room, play.game)
 
     @property
     def is_over(self) -> bool:
         """Whether it has acted, or cannot."""
         return self._task.done()
+
+    def look_again(self) -> None:
+        """Look again who is here: a player may have gone, and the time for that is running."""
+        self._presence_changed.set()
 
     def stop(self) -> None:
         """Act no more; what has begun to be written is not called off."""
@@ -76,43 +104,34 @@ class Autoplay:
             self._task.cancel()
 
 
-def _is_awaited(room: Room, game: Game) -> bool:
-    """Whether the seat's own player is here, or waited for by nobody, and may take as long as it likes."""
-    seat = room.state.seats[game.to_act]
-    if seat.kind != "human" or room.state.decision_seconds is not None or seat.has_left:
-        return False
-    is_missed = room.presence.is_watched() and not room.presence.is_online(game.to_act)
-    return not is_missed and ordered_move(seat.orders, game) is None
-
-
 async def _follow_up(room: Room) -> None:
-    """What follows by itself and was not done at once."""
-    await retry(lambda: asyncio.shield(asyncio.create_task(room.follow_up())), "a follow-up", room.state.code)
+    """Do what follows automatically and failed at first."""
+    await retry(lambda: unstoppable(room.follow_up()), "a follow-up", room.state.code)
 
 
 async def _give_up(room: Room, round_number: int) -> None:
-    """A start for which somebody does not reveal fails, for all to see."""
+    """Give up a start for which a player does not reveal, visibly for all."""
     await asyncio.sleep(max(0, room.deadlines.reveal_until(room.state) - room.services.clock.now()) / 1000)
     giving_up = GiveUpStart(round_number)
-    await retry(lambda: asyncio.shield(asyncio.create_task(room.ask(giving_up))), "giving up", room.state.code)
+    await retry(lambda: unstoppable(room.ask(giving_up)), "giving up", room.state.code)
 
 
-async def _act(room: Room, version: int) -> None:
-    """Act for the seat to act when it is time to, however often it takes; an entry in between makes this void."""
+async def _act(room: Room, duty: Duty, presence_changed: asyncio.Event) -> None:
+    """Act for the seat to act when it is time to, as often as it takes; an entry in between makes this void."""
     code = room.state.code
-    if not room.services.is_driven_here(room.state.last_worker):
+    if not room.services.is_driven_here(room.state):
         await asyncio.sleep(random.uniform(*SECOND_WORKER_WAITS))
     chosen: list[AutoMove] = []
 
     async def attempt() -> None:
         if not chosen:
-            chosen.append(await _choose(room, version))
-        await asyncio.shield(asyncio.create_task(room.ask(chosen[0])))  # once begun, it is not called off
+            chosen.append(await _choose(room, duty.version, presence_changed))
+        await unstoppable(room.ask(chosen[0]))
 
     await retry(attempt, "a move", code)
 
 
-async def _choose(room: Room, version: int) -> AutoMove:
+async def _choose(room: Room, version: int, presence_changed: asyncio.Event) -> AutoMove:
     play = room.state.play
     if play is None or room.state.game_version != version:
         raise Refusal("stale")
@@ -129,7 +148,7 @@ async def _choose(room: Room, version: int) -> AutoMove:
     ordered = ordered_move(seat.orders, game)
     if ordered is not None:
         return AutoMove(version, number, ordered, "orders", None)
-    by = await _wait_for_nobody(room, number)
+    by = await _wait_for_player(room, number, presence_changed)
     if by == "away":
         broadcast.tell_presence(room)
     if by == "away" or seat.is_idle:
@@ -138,9 +157,10 @@ async def _choose(room: Room, version: int) -> AutoMove:
     return AutoMove(version, number, move, by, why)
 
 
-async def _wait_for_nobody(room: Room, number: int) -> Literal["clock", "away"]:
-    """Wait until the seat's time has run out or its player has been gone too long."""
+async def _wait_for_player(room: Room, number: int, presence_changed: asyncio.Event) -> Literal["clock", "away"]:
+    """Wait until the seat's time has run out, or until its player has been gone too long for those who wait."""
     while True:
+        presence_changed.clear()
         if room.is_away(number):
             return "away"
         if room.state.seats[number].is_idle:
@@ -149,8 +169,8 @@ async def _wait_for_nobody(room: Room, number: int) -> Literal["clock", "away"]:
         if due_at is not None and now >= due_at:
             return "clock"
         ends = [due_at] if due_at is not None else []
-        if room.presence.is_watched() and not room.presence.is_online(number):
+        if room.is_missed(number):
             ends.append(room.deadlines.away_at(room.state, number))
-        if not ends:
-            await asyncio.Event().wait()
-        await asyncio.sleep(max(0.01, (min(ends) - now) / 1000))
+        seconds = max(0.01, (min(ends) - now) / 1000) if ends else None
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(presence_changed.wait(), seconds)

@@ -13,8 +13,6 @@ from daikaiju.bots.players.lookahead import LookaheadBot
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
 from daikaiju.engine.view import view
-from daikaiju.review.forecast import Forecast
-from daikaiju.review.hint import hint
 from daikaiju.server.errors import Refusal
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
@@ -60,14 +58,6 @@ class BotPool(ProcessPool):
         LOG.error("bot chose what it may not", extra={"bot": level, "move": move})
         return secrets.choice(options), None
 
-    async def hint(self, game: Game) -> dict[str, Any]:
-        """What the seat to act does best, as that seat sees it; raises Refusal."""
-        return await self.run(_hint, save(view(game, game.to_act)))
-
-    async def chances(self, game: Game) -> list[float]:
-        """The chance of every seat to win; raises Refusal."""
-        return await self.run(_chances, save(game))
-
 
 def usual_level() -> str:
     """The level of a bot that nobody chose: in the middle of the ladder."""
@@ -93,13 +83,3 @@ def _choose(level: str, seen: dict[str, Any], options: tuple[str, ...], seed: in
     choices = bot.consider(seen_game, options, chance)
     best = [{"move": choice.move, "win": round(float(choice.value), 4)} for choice in choices[:CHOICES_TOLD]]
     return choices[0].move, {"choices": best}
-
-
-def _hint(seen: dict[str, Any]) -> dict[str, Any]:
-    """In the bot's process."""
-    return hint(load(seen)).to_json()
-
-
-def _chances(seen: dict[str, Any]) -> list[float]:
-    """In the bot's process."""
-    return [round(float(chance), 4) for chance in Forecast().value(load(seen))]

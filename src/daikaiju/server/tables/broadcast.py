@@ -108,11 +108,10 @@ def tell_presence_here(room: Room) -> None:
 
 
 def announce_presence(room: Room) -> None:
-    """Who is connected here, to the other processes."""
-    here = room.presence
-    room.services.announce(
-        {"table": room.state.code, "seats": sorted(here.seats_here()), "spectators": here.spectators_here()}
-    )
+    """Tell the other processes who is connected here, and which version was reached."""
+    here, state = room.presence, room.state
+    seats, spectators = sorted(here.seats_here()), here.spectators_here()
+    room.services.announce({"table": state.code, "version": state.version, "seats": seats, "spectators": spectators})
 
 
 def _tell_all(room: Room, message: dict[str, Any]) -> None:

@@ -42,7 +42,7 @@ class FallenForecasts:
                 told = room.state.game_version
                 if play.game.over:
                     return
-                chances = await room.services.bot_pool.chances(play.game)
+                chances = await room.services.coach.chances(play.game, room.state.code)
                 for connection in _watching(room):
                     connection.send({"type": "chances", "version": told, "chances": chances})
         except Refusal:

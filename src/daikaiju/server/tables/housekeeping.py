@@ -59,6 +59,7 @@ class Housekeeping:
         alive = registry.alive()
         if alive is None:
             return
+        registry.open_elsewhere.forget_dead(alive)
         for room in registry.rooms.values():
             room.presence.forget(alive)
         order = sorted(alive)

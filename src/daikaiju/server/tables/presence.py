@@ -31,20 +31,9 @@ class Presence:
         """Seats whose player is connected, here or elsewhere."""
         return self.seats_here().union(*(seats for _, seats, _ in self._elsewhere.values()))
 
-    def is_online(self, number: int) -> bool:
-        """Whether this seat's player is connected, here or elsewhere."""
-        for connection in self.connections:
-            if number in connection.holder.seats:
-                return True
-        return any(number in seats for _, seats, _ in self._elsewhere.values())
-
     def spectators(self) -> int:
         """How many watch."""
         return self.spectators_here() + sum(count for _, _, count in self._elsewhere.values())
-
-    def is_watched(self) -> bool:
-        """Whether anybody is at the table, here or elsewhere."""
-        return bool(self.connections) or any(seats or watching for _, seats, watching in self._elsewhere.values())
 
     def send_away(self, state: TableState, code: int) -> None:
         """End the connections of those whom the host has removed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NoReturn
 
@@ -14,23 +14,26 @@ from sqlalchemy.exc import DBAPIError
 from daikaiju.bots import offer
 from daikaiju.server.background import Background
 from daikaiju.server.clock import ServiceClock, now_ms
+from daikaiju.server.close_codes import ORIGIN
 from daikaiju.server.errors import Refusal
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.process_pool import ProcessPool
-from daikaiju.server.retry import retry
+from daikaiju.server.process_pool import FairPool
+from daikaiju.server.retry import mark_as_seen, retry
 from daikaiju.server.schemas.http import Created, NewTable, Practice, Seated, SeatSecret, TakeSeat
 from daikaiju.server.schemas.server_messages import Reason
 from daikaiju.server.settings import Settings
 from daikaiju.server.storage.database import DamagedTable, Database, StoredTable
 from daikaiju.server.storage.health import Health
 from daikaiju.server.storage.heartbeat import Heartbeat
-from daikaiju.server.storage.log_writer import LogWriter, PendingEntry
+from daikaiju.server.storage.log_writer import TABLES_A_NOTE, LogWriter, PendingEntry
 from daikaiju.server.storage.migrate import migrate
 from daikaiju.server.storage.pubsub import Note, PubSub
-from daikaiju.server.storage.signing_key import signing_key
+from daikaiju.server.storage.signing_key import challenge_key, signing_key
 from daikaiju.server.tables import broadcast, rows
 from daikaiju.server.tables.bot_pool import BotPool, usual_level
+from daikaiju.server.tables.coach_pool import CoachPool
+from daikaiju.server.tables.elsewhere import OpenElsewhere
 from daikaiju.server.tables.fallen import FallenForecasts
 from daikaiju.server.tables.loading import record_under_other_rules, replayed
 from daikaiju.server.tables.new_table import planned, rematch
@@ -58,14 +61,20 @@ class Registry:
     database: Database
     log_writer: LogWriter
     bot_pool: BotPool
-    analysis: ProcessPool
-    """Where records are replayed and looked into: no table waits for it."""
+    coach: CoachPool
+    """Answers questions about positions: hints, chances, challenges."""
+    analysis: FairPool
+    """Replays and checks records."""
     signer: Signer
+    challenge_keys: Signer
+    """Draws the secrets of the daily challenges; unlike the signing key it is never replaced."""
     clock: ServiceClock
     heartbeat: Heartbeat
     reviews: Reviews
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, owns: Callable[[str], bool] | None = None) -> None:
+        """Know no table yet; `owns(code)` says which tables belong to this worker, None if there is only one."""
+        self._owns = owns
         self.settings = settings
         self.rooms: dict[str, Room] = {}
         self.worker = "only" if settings.is_sqlite else secrets.token_hex(4)
@@ -81,6 +90,7 @@ class Registry:
         """When the server will stop, if that was announced: it takes no new tables."""
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._pubsub: PubSub | None = None
+        self.open_elsewhere = OpenElsewhere()
         self.background = Background()
         self._forecasts = FallenForecasts(self.background.run)
 
@@ -88,15 +98,18 @@ class Registry:
         """Open the database, and go on with every game that was being played."""
         self.database = Database(self.settings.url)
         await migrate(self.database.engine)
-        self.signer = Signer(self.settings.own_signing_key or await signing_key(self.database, now_ms()))
+        signing = self.settings.own_signing_key or await signing_key(self.database, now_ms())
+        self.signer = Signer(signing)
+        self.challenge_keys = Signer(await challenge_key(self.database, signing, now_ms()))
         self.clock = ServiceClock(await self.database.service_time(now_ms()))
         self.heartbeat = Heartbeat(self.database, self.clock, self.health)
-        self.log_writer = LogWriter(self.database, self.worker, self.health)
+        self.log_writer = LogWriter(self.database, self.worker, self.health, self.open_elsewhere.__contains__)
         self.bot_pool = BotPool(self.settings.bot_processes)
-        self.analysis = ProcessPool(ANALYSES, ANALYSIS_SECONDS, niceness=ANALYSIS_NICENESS)
+        self.coach = CoachPool()
+        self.analysis = FairPool(ANALYSES, ANALYSIS_SECONDS, niceness=ANALYSIS_NICENESS)
         self.bot_pool.warm_up(self.stand_in_level)
         if not self.settings.is_sqlite:
-            self._pubsub = PubSub(self.settings.url, self.worker, self._hear, self._catch_up_all)
+            self._pubsub = PubSub(self.settings.url, self.worker, self._hear, self._introduce)
             await asyncio.wait_for(self._pubsub.connected.wait(), 20)
         self.tables = await self.database.count()
         self.reviews = Reviews(self.database)
@@ -116,6 +129,7 @@ class Registry:
             room.stop()
         self.reviews.close()
         self.bot_pool.close()
+        self.coach.close()
         self.analysis.close()
         await _within_seconds(self.log_writer.close(), "writing")
         if self.health.is_well:
@@ -133,6 +147,7 @@ class Registry:
             task = self._loading.get(code)
             if task is None:
                 task = self._loading[code] = asyncio.create_task(self._load(code))
+                task.add_done_callback(mark_as_seen)
                 task.add_done_callback(lambda _: self._loading.pop(code, None))
             room = await asyncio.shield(task)
         return room
@@ -181,15 +196,16 @@ class Registry:
 
     def _keep(self, state: TableState) -> Room:
         room = self.rooms[state.code] = Room(state, self)
-        self.announce({"table": state.code, "ask": True})
+        self.announce({"opened": [state.code]})
         if self.background.is_closing:
             room.stop()  # a move that ends now must not bring forth the next one
         room.schedule()
         return room
 
     def left(self, room: Room) -> None:
-        """Nobody refers to a room any more: one whose game is over need not wait for the sweep."""
-        if room.state.phase == "over" and not room.is_acting():
+        """Forget a room that no request and no connection refers to, if its game is over or it belongs elsewhere."""
+        is_foreign = self._owns is not None and not self._owns(room.state.code)
+        if is_foreign or (room.state.phase == "over" and not room.is_acting()):
             self.forget(room)
 
     def forget(self, room: Room) -> None:
@@ -197,17 +213,18 @@ class Registry:
         room.close()
         if self.rooms.get(room.state.code) is room:
             del self.rooms[room.state.code]
+            self.announce({"closed": room.state.code})
 
     def game_moved(self, room: Room) -> None:
         """Tell the fallen the chances of those left; review a game that was ended by this process."""
         if room.state.phase == "playing":
             self._forecasts.moved(room)
-        elif self.settings.reviews and self.is_driven_here(room.state.last_worker) and not room.state.lines:
+        elif self.settings.reviews and room.state.last_worker == self.worker and not room.state.lines:
             self.reviews.game_over(room.state.code)
 
-    def is_driven_here(self, worker: str) -> bool:
-        """Whether this process lets the bots play at a table that `worker` moved last."""
-        return worker == self.worker
+    def is_driven_here(self, state: TableState) -> bool:
+        """Return whether this process lets the bots play at a table: it moved last here, or belongs here."""
+        return state.last_worker == self.worker or (self._owns is not None and self._owns(state.code))
 
     async def create(self, plan: NewTable) -> Created:
         """A new table as somebody plans it; raises Refusal."""
@@ -238,7 +255,7 @@ class Registry:
 
     async def _open_table(self, entry: Entry) -> TableState:
         entry |= {"at": now_ms(), "worker": self.worker}
-        state = TableState(new_code(), secrets.token_bytes(SEED_BYTES), entry["at"])
+        state = TableState(self._new_code(), secrets.token_bytes(SEED_BYTES), entry["at"])
         state.apply(1, entry)
         pending = PendingEntry(state.code, 1, entry)
         pending.head = rows.head(state, self.clock.now())
@@ -253,11 +270,18 @@ class Registry:
             await room.ask(Seal())
         return state
 
+    def _new_code(self) -> str:
+        """Return the code of a new table that belongs to this worker."""
+        while True:
+            code = new_code()
+            if self._owns is None or self._owns(code):
+                return code
+
     async def drop(self, code: str) -> None:
         """Close a table for good: whoever is there is sent away, and nothing of it is kept but a record."""
-        room = self.rooms.pop(code, None)
+        room = self.rooms.get(code)
         if room is not None:
-            room.close()
+            self.forget(room)
         await self.database.remove([code])
 
     async def reload(self, code: str) -> None:
@@ -272,6 +296,13 @@ class Registry:
         for room in self.rooms.values():
             broadcast.tell_stop(room)
             room.schedule()  # a rematch that waited
+
+    def cut_off(self, is_banned: Callable[[str], bool]) -> None:
+        """Close the connections of addresses that have been banned."""
+        for room in self.rooms.values():
+            for connection in room.presence.connections:
+                if is_banned(connection.address):
+                    connection.cut(ORIGIN)
 
     async def take_seat(self, room: Room, wish: TakeSeat, address: str) -> Seated:
         """Sit down at a table that has not begun."""
@@ -289,31 +320,53 @@ class Registry:
         return self._pubsub.alive() if self._pubsub is not None else None
 
     def announce(self, note: Note) -> None:
-        """Tell the other processes, if there are any."""
-        if self._pubsub is not None:
+        """Tell the other processes, if there are any; what concerns one table only if it is open in one of them."""
+        if self._pubsub is not None and ("table" not in note or note["table"] in self.open_elsewhere):
             self._pubsub.publish(note)
 
     def _hear(self, note: Note) -> None:
-        """Another process says something about a table; it matters if that table is in memory here."""
-        room = self.rooms.get(note["table"])
-        if room is None:
-            return
-        if "version" in note:
-            self._catch_up(room, note["version"])
-        elif "ask" in note:
-            if room.presence.connections:
-                broadcast.announce_presence(room)
+        """Take notice of what another process says about tables."""
+        worker = note["worker"]
+        if "moved" in note:
+            for code, version in note["moved"].items():
+                self._catch_up(code, version)
+        elif "opened" in note:
+            self._answer_opened(worker, note)
+        elif "closed" in note:
+            self.open_elsewhere.closed(worker, note["closed"])
         elif "reaction" in note:
-            broadcast.tell_reaction(room, note["seat"], note["reaction"])
+            if (room := self.rooms.get(note["table"])) is not None:
+                broadcast.tell_reaction(room, note["seat"], note["reaction"])
         else:
-            room.hear_presence(note["worker"], note["seats"], note["spectators"])
+            self.open_elsewhere.opened(worker, [note["table"]])
+            if (room := self.rooms.get(note["table"])) is not None:
+                room.hear_presence(worker, note["seats"], note["spectators"])
+                self._catch_up(note["table"], note["version"])
 
-    def _catch_up_all(self) -> None:
-        for room in self.rooms.values():
-            self._catch_up(room, NEWEST)
+    def _answer_opened(self, worker: str, note: Note) -> None:
+        """Remember what another process has open; tell it the version and the people of each that is open here too."""
+        self.open_elsewhere.opened(worker, note["opened"])
+        for code in note["opened"]:
+            if code in self.rooms:
+                broadcast.announce_presence(self.rooms[code])
+        if note.get("is_new"):
+            self._announce_open_tables()
 
-    def _catch_up(self, room: Room, version: int) -> None:
-        self.background.run(retry(partial(room.catch_up, version), "catching up", room.state.code))
+    def _introduce(self) -> None:
+        """Read what may have been missed without a connection, and exchange with the others which tables are open."""
+        for code in self.rooms:
+            self._catch_up(code, NEWEST)
+        self._announce_open_tables(is_new=True)
+
+    def _announce_open_tables(self, is_new: bool = False) -> None:
+        codes = list(self.rooms)
+        for first in range(0, max(1, len(codes)), TABLES_A_NOTE):
+            self.announce({"opened": codes[first : first + TABLES_A_NOTE], "is_new": is_new and not first})
+
+    def _catch_up(self, code: str, version: int) -> None:
+        room = self.rooms.get(code)
+        if room is not None and room.state.version < version:
+            self.background.run(retry(partial(room.catch_up, version), "catching up", code))
 
     def _tell_trouble(self, is_well: bool) -> None:
         for room in self.rooms.values():

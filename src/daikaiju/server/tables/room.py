@@ -15,8 +15,9 @@ from daikaiju.server.storage.database import DamagedTable, Database
 from daikaiju.server.storage.health import Health
 from daikaiju.server.storage.log_writer import Conflict, LogWriter, PendingEntry
 from daikaiju.server.tables import broadcast, rows
-from daikaiju.server.tables.autoplay import Autoplay
+from daikaiju.server.tables.autoplay import Autoplay, duty_of
 from daikaiju.server.tables.bot_pool import BotPool
+from daikaiju.server.tables.coach_pool import CoachPool
 from daikaiju.server.tables.deadlines import Deadlines
 from daikaiju.server.tables.loading import replayed
 from daikaiju.server.tables.messages import welcome
@@ -42,6 +43,7 @@ class Services(Protocol):
     database: Database
     log_writer: LogWriter
     bot_pool: BotPool
+    coach: CoachPool
     signer: Signer
     health: Health
     clock: ServiceClock
@@ -56,8 +58,8 @@ class Services(Protocol):
     async def rematch(self, state: TableState) -> str:
         """A new table for the same seats; its code."""
 
-    def is_driven_here(self, worker: str) -> bool:
-        """Whether this process lets the bots play at a table that `worker` moved last."""
+    def is_driven_here(self, state: TableState) -> bool:
+        """Return whether this process lets the bots play at a table."""
 
     def game_moved(self, room: Room) -> None:
         """Everybody at a table has been told that its game moved on."""
@@ -106,11 +108,15 @@ class Room:
         return {number for number, seat in seats if seat.kind == "human" and (seat.is_idle or self.is_away(number))}
 
     def is_away(self, number: int) -> bool:
-        """Whether the player has left, or been gone too long for those who wait; an empty table waits for ever."""
+        """Return whether the player has left, or has been missed for too long."""
         if self.state.seats[number].has_left:
             return True
-        is_gone = self.presence.is_watched() and not self.presence.is_online(number)
-        return is_gone and self.services.clock.now() >= self.deadlines.away_at(self.state, number)
+        return self.is_missed(number) and self.services.clock.now() >= self.deadlines.away_at(self.state, number)
+
+    def is_missed(self, number: int) -> bool:
+        """Return whether the player is not connected while another player of this table waits; spectators do not."""
+        online = self.presence.online()
+        return number not in online and any(not self.state.seats[other].has_left for other in online)
 
     def info(self) -> TableInfo:
         """The table as everybody sees it."""
@@ -314,12 +320,14 @@ class Room:
                 connection.send_text(welcome(self, connection, before))
 
     def schedule(self) -> None:
-        """Arrange that whoever must act does act, a bot or a clock if it is not a person who is here."""
+        """Arrange that a bot or a clock acts if no person must; a bot that thinks already is left to think."""
+        duty = None if self.is_closed or self.is_stopped else duty_of(self)
         if self._autoplay is not None:
+            if duty == self._autoplay.duty and not self._autoplay.is_over:
+                self._autoplay.look_again()
+                return
             self._autoplay.stop()
-            self._autoplay = None
-        if not (self.is_closed or self.is_stopped) and Autoplay.is_due(self):
-            self._autoplay = Autoplay(self)
+        self._autoplay = None if duty is None else Autoplay(self, duty)
 
     def is_acting(self) -> bool:
         """Whether something here happens by itself sooner or later."""

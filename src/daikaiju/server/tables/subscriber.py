@@ -16,7 +16,7 @@ class Subscriber(ABC):
 
     def __init__(self, address: str) -> None:
         """Start as a spectator; `hold` gives the seats that the client's secrets open."""
-        self._address = address
+        self.address = address
         self.hashes: frozenset[str] = frozenset()
         self.holder = Holder()
 
@@ -39,7 +39,7 @@ class Subscriber(ABC):
         )
         host = any(opens(known, state.host_lock) for known in self.hashes)
         has_changed = seats != self.holder.seats
-        self.holder = Holder(seats, host, self.holder.name, mark_of(state.seed, self._address))
+        self.holder = Holder(seats, host, self.holder.name, mark_of(state.seed, self.address))
         return has_changed
 
     def is_removed(self, state: TableState) -> bool:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 
+import orjson
 from pydantic import ValidationError
 from starlette.types import Receive, Scope, Send
 
@@ -27,7 +28,7 @@ from daikaiju.server.limits import CHAT_BYTES, HANDSHAKE, HINT, LOADING, MESSAGE
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.schemas import client_messages as messages
-from daikaiju.server.schemas.fields import MAX_MESSAGE
+from daikaiju.server.schemas.fields import LONGEST_ID, MAX_MESSAGE
 from daikaiju.server.schemas.server_messages import Refused
 from daikaiju.server.tables import broadcast
 from daikaiju.server.tables.handlers.dispatch import entry_for
@@ -189,7 +190,7 @@ class Client:
             return messages.parse_message(text)
         except (ValidationError, ValueError) as problem:
             self._malformed += 1
-            self._refused(None, Refusal("malformed", _first_line(problem)))
+            self._refused(_id_of(text), Refusal("malformed", _first_line(problem)))
             if self._malformed > MOST_MALFORMED:
                 self.connection.cut(MALFORMED)
             return None
@@ -235,7 +236,7 @@ class Client:
         state = self._room.state
         if state.play is not None and state.play.game.to_act >= 0:
             version = state.game_version
-            found = await self._registry.bot_pool.hint(state.play.game)
+            found = await self._registry.coach.hint(state.play.game, self._address)
             self.connection.send({"type": "hint", "version": version, **found})
 
     def _pay(self, message: messages.ClientMessage) -> None:
@@ -268,6 +269,16 @@ class Client:
         if refusal.options is not None:
             answer["options"] = list(refusal.options)
         self.connection.send(answer)
+
+
+def _id_of(text: bytes) -> str | None:
+    """Return the id of a message that is malformed elsewhere, so that its sender knows which one was refused."""
+    try:
+        message = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return None
+    found = message.get("id") if isinstance(message, dict) else None
+    return found if isinstance(found, str) and len(found) <= LONGEST_ID else None
 
 
 def _first_line(problem: Exception) -> str:

@@ -12,7 +12,7 @@ from daikaiju.challenge.day import OPPONENTS, ChallengeError, Day, read_day
 from daikaiju.challenge.entry import check
 from daikaiju.server.clock import now_ms
 from daikaiju.server.errors import Refusal
-from daikaiju.server.http.routes.common import TheRegistry, faults
+from daikaiju.server.http.routes.common import Payer, ThePayer, TheRegistry, faults
 from daikaiju.server.schemas import coach as schemas
 from daikaiju.server.storage.challenge import Result, add_result, forget_results, results_of
 from daikaiju.server.tables.challenge_games import play_on
@@ -24,6 +24,8 @@ from daikaiju.table.signing import signature_problem
 router = APIRouter(prefix="/challenge")
 KEPT_DAYS = 60
 """How long the table of a day is kept."""
+MOVES_A_MESSAGE = 10
+"""Moves of a challenge that cost as much as a message: the server may have to play the game again from its start."""
 
 
 def today() -> date:
@@ -37,7 +39,7 @@ def the_day(text: str, registry: Registry) -> Day:
         found = read_day(text, today())
     except ChallengeError as problem:
         raise Refusal("no_such_day", str(problem)) from None
-    return Day(found, registry.signer.secret(f"challenge {found.isoformat()}"))
+    return Day(found, registry.challenge_keys.secret(f"challenge {found.isoformat()}"))
 
 
 def _playable(text: str, registry: Registry) -> Day:
@@ -71,10 +73,13 @@ async def show_challenge(registry: TheRegistry, day: str = "") -> schemas.Challe
 
 
 @router.post("/play", responses=faults(409, 422, 503))
-async def play_challenge(wish: schemas.ChallengeMoves, registry: TheRegistry) -> schemas.ChallengeState:
+async def play_challenge(
+    wish: schemas.ChallengeMoves, registry: TheRegistry, payer: ThePayer
+) -> schemas.ChallengeState:
     """The game as far as these moves lead; the bots play in their processes."""
+    payer.pay(len(wish.moves) / MOVES_A_MESSAGE, "so many moves of a challenge")
     day = _playable(wish.day, registry)
-    steps, count, over = await _thought(registry, play_on, day, tuple(wish.moves), wish.seen)
+    steps, count, over = await _thought(registry, payer, play_on, day, tuple(wish.moves), wish.seen)
     record: dict[str, Any] | None = None
     if over is not None:
         record = day.record(clean(wish.name, NAME_LENGTH), *over).to_json() | {"finished": now_ms()}
@@ -83,28 +88,32 @@ async def play_challenge(wish: schemas.ChallengeMoves, registry: TheRegistry) ->
 
 
 @router.post("/entries", status_code=201, responses=faults(409, 422, 503))
-async def enter_result(entry: schemas.ChallengeEntry, registry: TheRegistry) -> schemas.ChallengeResult:
+async def enter_result(
+    entry: schemas.ChallengeEntry, registry: TheRegistry, payer: ThePayer
+) -> schemas.ChallengeResult:
     """Check a finished game by its signature and by playing it again, then write it into the table of its day."""
     told = entry.record.get("challenge")
     day = _playable(str(told.get("day")) if isinstance(told, dict) else "", registry)
     unsigned = signature_problem(entry.record, registry.signer.public)
     if unsigned is not None:
         raise Refusal("bad_entry", unsigned)
-    found = await _thought(registry, check, day, entry.record)
+    found = await _thought(registry, payer, check, day, entry.record)
     name = clean(entry.name, NAME_LENGTH) or day.monsters[0]
     browser = hashlib.sha256(f"{day.text} {entry.browser}".encode()).hexdigest()
-    result = Result(day.text, browser, name, found.won, found.points, found.turns, found.score, now_ms())
+    game = hashlib.sha256("\n".join(entry.record["moves"]).encode()).hexdigest()
+    result = Result(day.text, browser, name, found.won, found.points, found.turns, found.score, now_ms(), game)
     if not await add_result(registry.database, result):
-        raise Refusal("already_played", f"this browser's game of {day.text} stands in the table already")
+        what = "this game, or another one of this browser,"
+        raise Refusal("already_played", f"{what} is in the table of {day.text} already")
     await forget_results(registry.database, (today() - timedelta(days=KEPT_DAYS)).isoformat())
     return schemas.ChallengeResult(
         name=name, won=result.won, points=result.points, turns=result.turns, score=result.score, at=result.at
     )
 
 
-async def _thought(registry: Registry, function: Any, *args: Any) -> Any:
-    """What a bot's process makes of it; what cannot be is refused with its sentence."""
+async def _thought(registry: Registry, payer: Payer, function: Any, *args: Any) -> Any:
+    """Run a function in the coach's process, one at a time for each address; a ChallengeError becomes a refusal."""
     try:
-        return await registry.bot_pool.run(function, *args)
+        return await registry.coach.run_for(payer.address, function, *args)
     except ChallengeError as problem:
         raise Refusal("bad_entry", str(problem)) from None

@@ -47,17 +47,36 @@ Language = Annotated[str, Query(max_length=10)]
 Code = str
 
 
-def check_loading(request: Request, registry: Registry, table: str) -> None:
-    """Refuse an address that lets too many tables be read from the database."""
-    limits: Limits = request.app.state.limits
-    address = address_of(request.client, request.headers.raw, registry.settings)
-    if table not in registry.rooms and not limits.may_spend(address, LOADING):
-        raise Refusal("too_fast", "too many tables are read for this address")
+class Payer:
+    """The address a request comes from, and its budget."""
+
+    def __init__(self, request: Request, registry: TheRegistry) -> None:
+        """Find the address: behind a proxy that of the client."""
+        self.address = address_of(request.client, request.headers.raw, registry.settings)
+        self._limits: Limits = request.app.state.limits
+
+    def pay(self, cost: float, what: str) -> None:
+        """Spend part of the budget; refuse if `what` is more than is left of it."""
+        if not self._limits.may_spend(self.address, cost):
+            raise Refusal("too_fast", f"{what} for this address")
+
+    def pay_for_table(self) -> None:
+        """Spend one of the new tables that the address may create in an hour."""
+        if not self._limits.may_create(self.address):
+            raise Refusal("too_many", "too many tables from this address")
+
+    def pay_for_loading(self, registry: Registry, table: str) -> None:
+        """Spend what it costs to read a table from the database, unless it is in memory."""
+        if table not in registry.rooms:
+            self.pay(LOADING, "too many tables are read")
 
 
-async def the_room(table: Code, registry: TheRegistry, request: Request) -> AsyncIterator[Room]:
+ThePayer = Annotated[Payer, Depends()]
+
+
+async def the_room(table: Code, registry: TheRegistry, payer: ThePayer) -> AsyncIterator[Room]:
     """The table named in the address; it stays in memory until the request is done."""
-    check_loading(request, registry, table)
+    payer.pay_for_loading(registry, table)
     room = await registry.room(table)
     if room is None:
         raise Refusal("no_such_table", f"table {table!r}")
@@ -71,8 +90,6 @@ async def the_room(table: Code, registry: TheRegistry, request: Request) -> Asyn
 TheRoom = Annotated[Room, Depends(the_room)]
 
 
-def may_create(request: Request, registry: TheRegistry) -> None:
+def may_create(payer: ThePayer) -> None:
     """Refuse an address that creates too many tables."""
-    limits: Limits = request.app.state.limits
-    if not limits.may_create(address_of(request.client, request.headers.raw, registry.settings)):
-        raise Refusal("too_many", "too many tables from this address")
+    payer.pay_for_table()

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from daikaiju.server.errors import Refusal
 from daikaiju.server.http.analyses import replay_of, verdict_of
-from daikaiju.server.http.routes.common import Code, TheRegistry, check_loading, faults
+from daikaiju.server.http.routes.common import Code, Payer, ThePayer, TheRegistry, faults
 from daikaiju.server.schemas import http as schemas
 from daikaiju.server.tables.registry import Registry
 from daikaiju.table.schemas import RecordFile, Verdict
@@ -20,11 +20,11 @@ A_RECORD = {"requestBody": {"required": True, "content": {"application/json": {"
 
 
 @router.get("/tables/{table}/record", responses=faults(404, 409, 410, 503))
-async def show_record(table: Code, registry: TheRegistry, request: Request) -> RecordFile:
+async def show_record(table: Code, registry: TheRegistry, payer: ThePayer) -> RecordFile:
     """The record of a finished game."""
     record: Any = await registry.database.record(table)
     if record is None:
-        check_loading(request, registry, table)
+        payer.pay_for_loading(registry, table)
         if await registry.room(table) is None:
             raise Refusal("no_such_table", f"table {table!r}")
         raise Refusal("not_over", "the record is shown when the game is over")
@@ -44,17 +44,18 @@ async def list_records(
 
 
 @router.post("/verify", response_model=Verdict, openapi_extra=A_RECORD, responses=faults(409, 422, 503))
-async def verify_record(request: Request, registry: TheRegistry) -> Response:
+async def verify_record(request: Request, registry: TheRegistry, payer: ThePayer) -> Response:
     """Replay a record and derive its chance again."""
-    return await _analysed(registry, verdict_of, await request.body())
+    return await _analysed(registry, payer, verdict_of, await request.body())
 
 
 @router.post("/steps", response_model=schemas.Steps, openapi_extra=A_RECORD, responses=faults(409, 422, 503))
-async def show_steps(request: Request, registry: TheRegistry) -> Response:
+async def show_steps(request: Request, registry: TheRegistry, payer: ThePayer) -> Response:
     """A record as the steps that a replay shows."""
-    return await _analysed(registry, replay_of, await request.body())
+    return await _analysed(registry, payer, replay_of, await request.body())
 
 
-async def _analysed(registry: Registry, analysis: Callable[[bytes], bytes], record: bytes) -> Response:
-    """The answer of an analysis of a record: read, made and written in another process."""
-    return Response(await registry.analysis.run(analysis, record), media_type="application/json")
+async def _analysed(registry: Registry, payer: Payer, analysis: Callable[[bytes], bytes], record: bytes) -> Response:
+    """Answer with an analysis of a record, which is read, made and written in another process."""
+    found = await registry.analysis.run_for(payer.address, analysis, record)
+    return Response(found, media_type="application/json")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends
 
-from daikaiju.engine.errors import DaikaijuError
 from daikaiju.server.errors import Refusal
-from daikaiju.server.http.routes.common import TheRegistry, faults, may_create
-from daikaiju.server.limits import address_of
+from daikaiju.server.http.analyses import check_play
+from daikaiju.server.http.routes.common import ThePayer, TheRegistry, faults, may_create
 from daikaiju.server.schemas import http as schemas
 from daikaiju.table.record import Record
 
@@ -18,26 +16,21 @@ router = APIRouter()
 
 
 @router.post("/practice", status_code=201, dependencies=[Depends(may_create)], responses=faults(409, 422, 503))
-async def practise(wish: schemas.Practice, registry: TheRegistry) -> schemas.Created:
+async def practise(wish: schemas.Practice, registry: TheRegistry, payer: ThePayer) -> schemas.Created:
     """A table that goes on from a line of a record: you decide it differently, bots play the others."""
-    try:
-        record = Record.from_json(wish.record)
-        await asyncio.to_thread(record.replay)
-        return await registry.practise(wish, record)
-    except (DaikaijuError, TypeError, ValueError) as problem:
-        raise Refusal("malformed", str(problem)) from None
+    await registry.analysis.run_for(payer.address, check_play, wish.record)
+    return await registry.practise(wish, Record.from_json(wish.record))
 
 
 @router.post("/reviews", responses=faults(404, 409, 422, 503))
-async def ask_review(wish: schemas.AskReview, registry: TheRegistry, request: Request) -> schemas.ReviewShown:
+async def ask_review(wish: schemas.AskReview, registry: TheRegistry, payer: ThePayer) -> schemas.ReviewShown:
     """The review of a finished game, begun if it was not; ask again to see it grow."""
-    address = address_of(request.client, request.headers.raw, registry.settings)
     if (wish.table is None) == (wish.record is None):
         raise Refusal("malformed", "either a table or a record")
     if wish.record is not None:
-        found: Any = await registry.reviews.ask_for_record(wish.record, address)
+        found: Any = await registry.reviews.ask_for_record(wish.record, payer.address)
     else:
-        found = await registry.reviews.ask_for_table(wish.table or "", address)
+        found = await registry.reviews.ask_for_table(wish.table or "", payer.address)
     shown: schemas.ReviewShown = found
     return shown
 

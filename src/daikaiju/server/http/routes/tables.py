@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends
 
-from daikaiju.server.http.routes.common import TheRegistry, TheRoom, faults, may_create
-from daikaiju.server.limits import address_of
+from daikaiju.server.http.routes.common import ThePayer, TheRegistry, TheRoom, faults, may_create
 from daikaiju.server.schemas import http as schemas
 from daikaiju.server.schemas.shared import TableInfo
 
@@ -51,6 +50,6 @@ async def show_table(room: TheRoom) -> TableInfo:
 
 
 @router.post("/tables/{table}/seats", status_code=201, responses=faults(403, 404, 409, 410, 422, 503))
-async def take_seat(room: TheRoom, wish: schemas.TakeSeat, registry: TheRegistry, request: Request) -> schemas.Seated:
+async def take_seat(room: TheRoom, wish: schemas.TakeSeat, registry: TheRegistry, payer: ThePayer) -> schemas.Seated:
     """Sit down; the answer holds the seat's secret."""
-    return await registry.take_seat(room, wish, address_of(request.client, request.headers.raw, registry.settings))
+    return await registry.take_seat(room, wish, payer.address)

@@ -1,0 +1,98 @@
+"""Worker processes of one server hand connections to each other, so that a table is open in one of them only.
+
+Every table belongs to one worker, by its code. A WebSocket that arrives elsewhere is passed on whole: the operating
+system gives the owner the open connection, and nothing is relayed afterwards. Where that does not work, the table is
+open in two processes, which costs speed and is otherwise harmless (docs/architecture.md, "The way of a move").
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import zlib
+from pathlib import Path
+
+import uvicorn
+
+from daikaiju.server.logs import LOG
+
+MOST_BYTES = 65_536
+"""More than the headers of a request may have."""
+CAN_HAND_OVER = hasattr(socket, "send_fds")
+
+
+class Handover:
+    """The part of one worker: whether a table is its own, and a way to give the others their connections."""
+
+    def __init__(self, number: int, workers: int, folder: Path) -> None:
+        """Be worker `number` of `workers`, which have their sockets in `folder`."""
+        self._number = number
+        self._workers = workers
+        self._folder = folder
+        self.server: uvicorn.Server | None = None
+        """What serves the connections that are taken."""
+        self._socket: socket.socket | None = None
+        self._adopting: set[asyncio.Task[None]] = set()
+
+    def owns(self, code: str) -> bool:
+        """Return whether the table with this code belongs to this worker."""
+        return self._owner(code) == self._number
+
+    def _owner(self, code: str) -> int:
+        return zlib.crc32(code.encode()) % self._workers
+
+    def give(self, code: str, connection: int, request: bytes) -> bool:
+        """Give the owner of a table a connection and the request that came over it; return whether that worked."""
+        if self._socket is None or self.owns(code):
+            return False
+        try:
+            socket.send_fds(self._socket, [request], [connection], 0, self._address(self._owner(code)))
+        except OSError as problem:  # it is not running, or has no time: the table is served here as well
+            LOG.warning("a connection stays", extra={"table": code, "problem": str(problem)})
+            return False
+        return True
+
+    def _address(self, number: int) -> str:
+        return str(self._folder / f"{number}.sock")
+
+    def open(self) -> None:
+        """Take connections from the other workers."""
+        if not CAN_HAND_OVER:
+            return
+        with contextlib.suppress(FileNotFoundError):  # left behind by the worker that this one replaces
+            Path(self._address(self._number)).unlink()
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._socket.setblocking(False)
+        self._socket.bind(self._address(self._number))
+        asyncio.get_running_loop().add_reader(self._socket, self._receive)
+
+    def close(self) -> None:
+        """Take no more connections."""
+        if self._socket is not None:
+            asyncio.get_running_loop().remove_reader(self._socket)
+            self._socket.close()
+            self._socket = None
+
+    def _receive(self) -> None:
+        assert self._socket is not None
+        request, connections, _, _ = socket.recv_fds(self._socket, MOST_BYTES, 1)
+        for connection in connections:
+            task = asyncio.create_task(self._adopt(socket.socket(fileno=connection), request))
+            self._adopting.add(task)
+            task.add_done_callback(self._adopting.discard)
+
+    async def _adopt(self, connection: socket.socket, request: bytes) -> None:
+        """Serve a connection as if it had arrived here."""
+        server = self.server
+        assert server is not None
+
+        def protocol() -> asyncio.Protocol:
+            kind = server.config.http_protocol_class
+            return kind(  # type: ignore[call-arg]
+                config=server.config, server_state=server.server_state, app_state=server.lifespan.state
+            )
+
+        connection.setblocking(False)
+        _, made = await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+        made.data_received(request)
