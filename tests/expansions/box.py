@@ -20,7 +20,16 @@ def registries() -> list[Any]:
     """Return all of them."""
     words = [known(language) for known in (sentences, card_texts, rulings, of_expansions) for language in LANGUAGES]
     core = [dice.KINDS, dice.SYMBOLS, events.EVENTS, expansions.EXPANSIONS, windows.WINDOWS]
-    places = [zones.ZONES, zones.POOLS, zones.OWN_POOLS, powers.POWERS, powers.VARIANTS, options.OPTIONS, options.SEATS]
+    places = [
+        zones.ZONES,
+        zones.POOLS,
+        zones.OWN_POOLS,
+        powers.POWERS,
+        powers.VARIANTS,
+        powers.OWN_HOOKS,
+        options.OPTIONS,
+        options.SEATS,
+    ]
     return [*core, *places, steps.STEPS, steps.ANSWERS, steps.QUESTIONS, steps.PRINTED_STEPS, steps.OWN_USES, *words]
 
 
