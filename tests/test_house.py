@@ -25,6 +25,7 @@ MAY_ENTER = {
     "server": {"engine", "bots", "table", "stats", "puzzles", "challenge", "review", "words", "catalogue"},
     "catalogue": {"engine", "words"},
     "terminal": {"engine", "bots", "table", "words", "catalogue", "review"},
+    "check": {"engine", "bots", "table", "words", "catalogue", "terminal", "review", "envs"},
     "review": {"engine", "bots", "table", "words", "catalogue"},
 }
 """Room by room: whose rooms its files may import from."""

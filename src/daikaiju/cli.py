@@ -15,6 +15,7 @@ COMMANDS = {
     "scenario": "daikaiju.table.commands",
     "stats": "daikaiju.stats.commands",
     "cards": "daikaiju.catalogue.commands",
+    "check-expansion": "daikaiju.check.commands",
     "serve": "daikaiju.server.commands",
     "admin": "daikaiju.server.admin.commands",
     "verify": "daikaiju.table.commands",
@@ -57,7 +58,7 @@ def app(names: list[str]) -> typer.Typer:
 
     for name in names:
         try:
-            command = getattr(import_module(COMMANDS[name]), name)
+            command = getattr(import_module(COMMANDS[name]), name.replace("-", "_"))
         except ModuleNotFoundError as missing:
             if COMMANDS[name] not in EXTRAS or str(missing.name).startswith("daikaiju"):
                 raise

@@ -1,13 +1,14 @@
 """Everything an expansion registers, and how it is taken out again: other tests know nothing of the toys."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from daikaiju.discovery import VARIABLE, load_module
 from daikaiju.engine import dice, events, expansions, options, powers, steps, windows, zones
 from daikaiju.words import LANGUAGES, card_texts, of_expansions, rulings, sentences
 
@@ -34,17 +35,29 @@ def registries() -> list[Any]:
 
 
 @contextmanager
-def in_the_box(file: Path) -> Iterator[ModuleType]:
-    """Register the expansion of a file as long as this lasts."""
-    before = [registry.copy() for registry in registries()]
-    spec = spec_from_file_location(file.stem, file)
-    assert spec and spec.loader
-    module = sys.modules[file.stem] = module_from_spec(spec)
+def a_box_of_its_own() -> Iterator[None]:
+    """Take out again whatever is registered, and forget whatever is imported, as long as this lasts."""
+    before, modules = [registry.copy() for registry in registries()], set(sys.modules)
+    loaded = os.environ.get(VARIABLE)
     try:
-        spec.loader.exec_module(module)
-        yield module
+        yield
     finally:
-        del sys.modules[file.stem]
+        for name in [name for name in sys.modules.keys() - modules if is_a_toy(sys.modules[name])]:
+            del sys.modules[name]
         for registry, kept in zip(registries(), before, strict=True):
             registry.clear()
             registry.update(kept)
+        if loaded is None:
+            os.environ.pop(VARIABLE, None)
+
+
+def is_a_toy(module: ModuleType) -> bool:
+    """Return whether a module registered an expansion."""
+    return any(box.extend.__module__ == module.__name__ for box in expansions.EXPANSIONS.values())
+
+
+@contextmanager
+def in_the_box(file: Path) -> Iterator[ModuleType]:
+    """Register the expansion of a file as long as this lasts."""
+    with a_box_of_its_own():
+        yield load_module(str(file))

@@ -242,12 +242,13 @@ def enroll(module: ModuleType) -> None:
         kinds = cls.__mro__[: cls.__mro__.index(Power)]
         own = {field for kind in kinds for field in vars(kind) if not field.startswith("_")}
         known = {field for kind in kinds for field in vars(kind) if kind.__module__ != module.__name__}
-        if wrong := own - HOOKS - TRAITS - known - OWN_HOOKS.keys():
+        moments = HOOKS.union(OWN_HOOKS)
+        if wrong := own - moments - TRAITS - known:
             raise TypeError(f"{cls.__name__} has no such moment: {', '.join(sorted(wrong))}")
-        for hook in own & (HOOKS | OWN_HOOKS.keys()):
+        for hook in own & moments:
             _check_arguments(cls, hook)
         traits = {trait for trait in TRAITS if getattr(cls(name, frozenset()), trait, None) is True}
-        hooks = (own & (HOOKS | OWN_HOOKS.keys())) | traits
+        hooks = (own & moments) | traits
         if hooks & BATCH_HOOKS:
             hooks.add(WATCHES_BATCHES)
         power = cls(name, frozenset(hooks))

@@ -42,6 +42,10 @@ class Zone:
         """Return whether a move of the owner tells something of the cards it has here."""
         return any(move.startswith(beginning) for beginning in self.moves)
 
+    def is_betrayed(self, card: str) -> bool:
+        """Return whether the rules themselves let others guess that this card lies here."""
+        return False
+
 
 class TopOfDeck(Zone):
     """The deck's top card where somebody has looked at it."""

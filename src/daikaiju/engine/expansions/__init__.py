@@ -57,6 +57,8 @@ def register_installed() -> None:
 
 def insert(steps: tuple[str, ...], after: str, *more: str) -> tuple[str, ...]:
     """Steps of a turn or of the set-up with more of them behind one."""
+    if after not in steps:
+        raise RulesError(f"insert: there is no step {after!r} among {', '.join(steps)}")
     place = steps.index(after) + 1
     return steps[:place] + more + steps[place:]
 
