@@ -149,6 +149,11 @@ MISTAKES = {
         "zone 'hand': the ",
         '"hand"',
     ),
+    "a move without words": (
+        [('f"play {charm}"', 'f"cast {charm}"'), ('move.removeprefix("play ")', 'move.removeprefix("cast ")')],
+        "has no words move.cast in en",
+        "cast ",
+    ),
     "no expansion at all": (
         [('register(Expansion("moonlight", extend))\n', "")],
         "the module registers no expansion",
