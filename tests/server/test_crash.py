@@ -8,7 +8,6 @@ import random
 import sqlite3
 import subprocess
 import sys
-import urllib.error
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -168,42 +167,5 @@ def test_a_database_that_cannot_be_written_loses_nothing(start_server: StartServ
             assert players.view == before
             assert (await players.move(move))["type"] == "ok"
             await players.play_on(random.Random(6), 10)
-
-    asyncio.run(play())
-
-
-def test_an_end_that_cannot_be_written_shows_no_seed(start_server: StartServer, tmp_path: Path) -> None:
-    """A game whose last move waits for the disk is not over: no route and no message says how it ends."""
-    server = start_server()
-    created = new_table(server, [HUMAN, HUMAN])
-    code = created["table"]
-    players = TableClient(server.url, code, secrets_of(created))
-
-    async def look(before: dict[str, Any]) -> None:
-        during = await asyncio.to_thread(server.get, f"api/tables/{code}")
-        assert (during["phase"], during["version"]) == ("playing", before["version"])
-        assert during["fairness"]["seed"] is None
-        with pytest.raises(urllib.error.HTTPError) as refused:
-            await asyncio.to_thread(server.get, f"api/tables/{code}/record")
-        assert refused.value.code == 409
-
-    async def play() -> None:
-        async with players:
-            await players.ready(0)
-            await players.ready(1)
-            await players.play_on(random.Random(5), 4)
-            before = await asyncio.to_thread(server.get, f"api/tables/{code}")
-            intruder = sqlite3.connect(tmp_path / "own.sqlite3", isolation_level=None)
-            intruder.execute("BEGIN IMMEDIATE")
-            ending = asyncio.create_task(players.ask(type="concede", seat=0))
-            while not ending.done():  # from before the write begins until it has failed
-                await look(before)
-            assert (await ending)["reason"] == "busy"
-            await look(before)
-            assert players.view is not None and not players.view["over"]
-            intruder.execute("ROLLBACK")
-            intruder.close()
-            assert (await players.ask(type="concede", seat=0))["type"] == "ok"
-            assert (await asyncio.to_thread(server.get, f"api/tables/{code}"))["phase"] == "over"
 
     asyncio.run(play())

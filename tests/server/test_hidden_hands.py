@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from daikaiju.server.tables.entries import read_entry
 from daikaiju.server.tables.play import Play
 from daikaiju.server.tables.rows import record_of
-from daikaiju.server.tables.state import Entry, Step, TableState
+from daikaiju.server.tables.state import Step, TableState
 from daikaiju.table.verify import verify
 
 SEED = bytes(range(32))
@@ -20,7 +21,7 @@ MONSTERS = ("Kraken", "The King", "Alienoid")
 def opened(options: dict[str, Any]) -> TableState:
     """A table of bots with evolutions, just started."""
     state = TableState("code", SEED, 1)
-    opening: Entry = {
+    opening = {
         "kind": "open",
         "host": "",
         "edition": "dark",
@@ -32,8 +33,8 @@ def opened(options: dict[str, Any]) -> TableState:
         "seats": [{"kind": "bot", "monster": name} for name in MONSTERS],
         "at": 1,
     }
-    state.apply(1, opening)
-    state.apply(2, {"kind": "start", "at": 2})
+    state.apply(1, read_entry(opening))
+    state.apply(2, read_entry({"kind": "start", "at": 2}))
     return state
 
 
@@ -46,7 +47,7 @@ def move(state: TableState, choose: random.Random) -> tuple[int, str, Step]:
     """Any move of the seat to act, and what is told of it."""
     game = play_of(state).game
     seat, chosen = game.to_act, choose.choice(game.options)
-    step = state.apply(state.version + 1, {"kind": "move", "seat": seat, "move": chosen, "at": 3})
+    step = state.apply(state.version + 1, read_entry({"kind": "move", "seat": seat, "move": chosen, "at": 3}))
     assert step is not None
     return seat, chosen, step
 

@@ -11,11 +11,12 @@ import pytest
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.server.schemas.shared import StandingOrders, TableInfo
+from daikaiju.server.tables.entries import LogError, read_entry
 from daikaiju.server.tables.new_table import rematch
 from daikaiju.server.tables.play import LINES_A_CHECKPOINT, Play
 from daikaiju.server.tables.rows import record_of
 from daikaiju.server.tables.standing_orders import ordered_move
-from daikaiju.server.tables.state import Entry, LogError, TableState
+from daikaiju.server.tables.state import TableState
 from daikaiju.server.tables.table_info import table_info
 from daikaiju.table.chance import Seeded
 from daikaiju.table.verify import verify
@@ -46,15 +47,16 @@ def same(one: TableState, other: TableState) -> bool:
     return games[0] == games[1] and plays[0] == plays[1] and shown(one) == shown(other)
 
 
-def play_game(seed: int) -> tuple[TableState, list[Entry]]:
+def play_game(seed: int) -> tuple[TableState, list[dict[str, Any]]]:
     """A whole game of random moves and take-backs, and its log."""
     choose = random.Random(seed)
     state = TableState("code", SEED, 1)
-    log: list[Entry] = []
+    log: list[dict[str, Any]] = []
 
-    def append(entry: Entry) -> None:
+    def append(data: dict[str, Any]) -> None:
+        entry = read_entry(data)
         state.apply(state.version + 1, entry)
-        log.append(json.loads(json.dumps(entry)))
+        log.append(json.loads(json.dumps(entry.to_json())))
 
     append(dict(OPENING))
     append({"kind": "start", "at": 2})
@@ -74,7 +76,7 @@ def test_reading_the_log_again_gives_the_same_table(seed: int) -> None:
     state, log = play_game(seed)
     again = TableState("code", SEED, 1)
     for version, entry in enumerate(log, 1):
-        again.apply(version, entry)
+        again.apply(version, read_entry(entry))
     assert same(state, again)
     assert any(entry["kind"] == "take_back" for entry in log)
     assert verify(json.loads(json.dumps(record_of(state))))["fair"] is True
@@ -87,20 +89,20 @@ def test_a_log_whose_chance_was_changed_is_not_believed() -> None:
     again = TableState("code", SEED, 1)
     with pytest.raises(LogError, match="the seeds say"):
         for version, entry in enumerate(log, 1):
-            again.apply(version, entry)
+            again.apply(version, read_entry(entry))
 
 
 def test_a_log_with_a_gap_is_not_believed() -> None:
     state = TableState("code", SEED, 1)
     with pytest.raises(LogError, match="version 2 after 0"):
-        state.apply(2, dict(OPENING))
+        state.apply(2, read_entry(OPENING))
 
 
 def test_what_chance_has_shown_cannot_be_taken_back() -> None:
     state, log = play_game(6)
     again = TableState("code", SEED, 1)
     for version, entry in enumerate(log, 1):
-        again.apply(version, entry)
+        again.apply(version, read_entry(entry))
         if entry.get("chance"):
             assert again.play is not None and again.play.may_take_back is None
     assert state.finished == 3
@@ -140,6 +142,32 @@ def test_a_level_that_is_gone_stays_in_the_log_and_is_replaced_in_the_rematch() 
     state = TableState("code", SEED, 1)
     levels = ["master", "simple", None]
     seats = [seat | {"level": level} for seat, level in zip(cast(Any, OPENING["seats"]), levels, strict=True)]
-    state.apply(1, OPENING | {"seats": seats})
+    state.apply(1, read_entry(OPENING | {"seats": seats}))
     assert [seat.level for seat in state.seats] == levels, "what a commitment covers does not change"
-    assert [seat["level"] for seat in rematch(state, "gentle")["seats"]] == ["full", "simple", None]
+    assert [seat.level for seat in rematch(state, "gentle").seats] == ["full", "simple", None]
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        ("nonsense", "no entry of a table"),
+        ({"at": 1}, "no entry of a table"),
+        ({"kind": "dance", "at": 1}, "no entry of a table"),
+        ({"kind": "move", "seat": "first", "move": "roll", "at": 1}, "entry move, seat"),
+        ({"kind": "sit", "seat": 1, "at": 1}, "entry sit, name"),
+    ],
+)
+def test_what_is_no_entry_is_not_believed(data: Any, problem: str) -> None:
+    with pytest.raises(LogError, match=problem):
+        read_entry(data)
+
+
+def test_every_kind_of_entry_is_written_as_it_is_read() -> None:
+    for kind in ("close", "seal", "unseal"):
+        assert read_entry({"kind": kind, "at": 5, "worker": "w"}).to_json() == {"kind": kind, "at": 5, "worker": "w"}
+    data = {"kind": "seat", "seat": 1, "as": "bot", "level": "simple", "at": 5}
+    assert read_entry(data).to_json() == data
+    data = {"kind": "chat", "seat": None, "name": "Ada", "text": "hello", "from": "a mark", "at": 5}
+    assert read_entry(data).to_json() == data
+    data = {"kind": "configure", "decision_seconds": None, "at": 5}
+    assert read_entry(data).to_json() == data, "no time limit is something that was set"

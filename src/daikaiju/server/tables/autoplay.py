@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from daikaiju.server.errors import Refusal
 from daikaiju.server.retry import retry, unstoppable
 from daikaiju.server.tables import broadcast
+from daikaiju.server.tables.entries import Entry, MoveEntry
 from daikaiju.server.tables.request import GiveUpStart, Request
 from daikaiju.server.tables.standing_orders import ordered_move
-from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.tables.state import TableState
 
 if TYPE_CHECKING:
     from daikaiju.server.tables.room import Room
@@ -41,8 +42,7 @@ class AutoMove(Request):
         """The move, if the decision is still the one it was chosen for."""
         if state.game_version != self._version:
             raise Refusal("stale")
-        entry: Entry = {"kind": "move", "seat": self._seat, "move": self._move, "by": self._by}
-        return entry if self._why is None else entry | {"why": self._why}
+        return MoveEntry(seat=self._seat, move=self._move, by=self._by, why=self._why)
 
 
 class Duty(NamedTuple):

@@ -8,34 +8,34 @@ from daikaiju.server.close_codes import REMOVED
 from daikaiju.server.json import encoded
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
+from daikaiju.server.tables.entries import ChatEntry, Entry, GameEntry, MuteEntry, RemoveEntry, ReportEntry, StartEntry
 from daikaiju.server.tables.messages import Update, welcome
-from daikaiju.server.tables.state import GAME_KINDS, Entry, Step
+from daikaiju.server.tables.state import Step
 
 if TYPE_CHECKING:
     from daikaiju.server.tables.room import Room
 
-SEATS_CHANGE = frozenset(("sit", "seat", "leave", "remove", "seal", "start"))
-
 
 def tell_entry(room: Room, entry: Entry, step: Step | None) -> None:
     """What an entry of the log changes for those who are connected."""
-    state, kind = room.state, entry["kind"]
-    if kind == "report":
+    state = room.state
+    if isinstance(entry, ReportEntry):
         LOG.warning("chat was reported", extra={"table": state.code, "version": state.version})
         return
-    if kind == "remove":
+    if isinstance(entry, RemoveEntry):
         room.presence.send_away(state, REMOVED)
-    if kind in SEATS_CHANGE:
+    if entry.changes_seats:
         for connection in room.presence.connections:
             if connection.hold(state):
                 connection.send_text(welcome(room, connection, state.version))
-    if kind == "chat":
+    if isinstance(entry, ChatEntry):
         _tell_all(room, {"type": "chat", "version": state.version, "line": state.chat[-1]})
-    elif kind == "mute":
-        room.presence.tell_muted(state, entry["ids"])
+    elif isinstance(entry, MuteEntry):
+        room.presence.tell_muted(state, entry.ids)
     elif step is not None:
         _tell_step(room, step)
-    if kind != "chat" and (kind not in GAME_KINDS or kind == "start" or state.phase == "over"):
+    is_plain_move = isinstance(entry, GameEntry) and not isinstance(entry, StartEntry) and state.phase != "over"
+    if not isinstance(entry, ChatEntry) and not is_plain_move:
         tell_table(room)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from daikaiju.server.storage.database import DamagedTable, StoredTable
+from daikaiju.server.tables.entries import FIRST_RULES, GameEntry, MoveEntry, StartEntry, TakeBackEntry, read_entry
 from daikaiju.server.tables.rows import players_of
-from daikaiju.server.tables.state import FIRST_RULES, Entry, OtherRules, TableState
-from daikaiju.table.fairness import OLD_SCHEME
+from daikaiju.server.tables.state import OtherRules, TableState
 from daikaiju.table.record import FORMAT
 from daikaiju.table.schemas import RecordFile
 
@@ -21,8 +21,8 @@ async def replayed(stored: StoredTable) -> TableState:
     """
     state = TableState(stored.code, stored.seed, stored.created)
     try:
-        for version, entry in stored.entries:
-            state.apply(version, entry)
+        for version, data in stored.entries:
+            state.apply(version, read_entry(data))
             if version % ENTRIES_AT_ONCE == 0:
                 await asyncio.sleep(0)
     except OtherRules:
@@ -37,22 +37,23 @@ def record_under_other_rules(stored: StoredTable) -> RecordFile:
     state = TableState(stored.code, stored.seed, stored.created)
     lines: list[str] = []
     times: list[int] = []
-    begun: Entry = {}
+    begun: StartEntry | None = None
     try:
-        for version, entry in stored.entries:
-            kind = entry["kind"]
-            if kind == "start":
+        for version, data in stored.entries:
+            entry = read_entry(data)
+            if isinstance(entry, StartEntry):
                 begun = entry
-                state.scheme = entry.get("scheme", OLD_SCHEME)
+                state.scheme = entry.scheme
                 state.seats = [seat for seat in state.seats if seat.kind != "open"]
-            if kind == "take_back":  # chance had not spoken since
+            if isinstance(entry, TakeBackEntry):  # chance had not spoken since
                 del lines[-1], times[-1]
-            elif kind in ("start", "move", "concede"):
-                said = [] if kind == "start" else [f"{entry['seat']}: {entry.get('move', 'concede')}"]
-                said += entry["chance"]
+            elif isinstance(entry, GameEntry) and begun is not None:
+                move = entry.move if isinstance(entry, MoveEntry) else "concede"
+                said = [] if entry is begun else [f"{entry.seat}: {move}"]
+                said += entry.chance or []
                 lines += said
-                times += [entry["at"] - begun["at"]] * len(said)
-            elif not begun:
+                times += [entry.at - begun.at] * len(said)
+            elif begun is None:
                 state.apply(version, entry)
         return {
             "format": FORMAT,
@@ -65,7 +66,7 @@ def record_under_other_rules(stored: StoredTable) -> RecordFile:
             "times": times,
             "table": stored.code,
             "finished": stored.entries[-1][1]["at"],
-            "rules": begun.get("rules", FIRST_RULES),
+            "rules": begun.rules if begun is not None else FIRST_RULES,
             "ended": "rules",
         }
     except Exception as problem:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from daikaiju import bots
 from daikaiju.server.schemas.http import NewTable, SeatSecret
+from daikaiju.server.tables.entries import OpenEntry, PlannedSeat
 from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_monster
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.seat import Seat
 from daikaiju.server.tables.secrets import hashed, new_secret
-from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.tables.state import TableState
 
 
 class Planned(NamedTuple):
     """A table's first entry, and the secrets that open what it locks."""
 
-    entry: Entry
+    entry: OpenEntry
     host: str
     seats: list[SeatSecret]
 
@@ -29,47 +30,43 @@ def planned(plan: NewTable) -> Planned:
     draft.seats = [Seat(monster=seat.monster if seat.kind != "open" else None) for seat in plan.seats]
     host = new_secret()
     keys: list[SeatSecret] = []
-    entry: Entry = plan.model_dump(exclude={"seats"}) | {"kind": "open", "host": hashed(host), "seats": []}
+    rows: list[PlannedSeat] = []
     for number, seat in enumerate(plan.seats):
-        row: dict[str, Any] = {"kind": seat.kind}
+        row = PlannedSeat(kind=seat.kind)
         if seat.kind != "open":
-            row["name"] = clean(seat.name, NAME_LENGTH)
+            row.name = clean(seat.name, NAME_LENGTH)
             monster = pick_monster(draft, seat.monster, number, is_bot=seat.kind == "bot")
-            row["monster"] = draft.seats[number].monster = monster
+            row.monster = draft.seats[number].monster = monster
         if seat.kind == "bot":
-            row["level"] = check_level(seat.level)
+            row.level = check_level(seat.level)
         if seat.kind == "human":
             keys.append({"seat": number, "secret": new_secret()})
-            row["lock"] = hashed(keys[-1]["secret"])
-        entry["seats"].append(row)
+            row.lock = hashed(keys[-1]["secret"])
+        rows.append(row)
+    entry = OpenEntry(host=hashed(host), seats=rows, **plan.model_dump(exclude={"seats"}))
     return Planned(entry, host, keys)
 
 
-def rematch(old: TableState, stand_in_level: str) -> Entry:
+def rematch(old: TableState, stand_in_level: str) -> OpenEntry:
     """A new table for the same seats; the same secrets open it."""
     seats = [
-        {
-            "kind": seat.kind,
-            "name": seat.name,
-            "monster": seat.monster,
-            "level": _still_there(seat.level),
-            "lock": seat.lock,
-        }
+        PlannedSeat(
+            kind=seat.kind, name=seat.name, monster=seat.monster, level=_still_there(seat.level), lock=seat.lock
+        )
         if seat.kind == "bot" or seat.lock
-        else {"kind": "bot", "monster": seat.monster, "level": stand_in_level}  # its player was removed
+        else PlannedSeat(kind="bot", monster=seat.monster, level=stand_in_level)  # its player was removed
         for seat in old.seats
     ]
-    return {
-        "kind": "open",
-        "host": old.host_lock,
-        "seats": seats,
-        "edition": old.edition,
-        "options": old.options,
-        "public": old.public,
-        "decision_seconds": old.decision_seconds,
-        "away_seconds": old.away_seconds,
-        "pause_ms": old.pause_ms,
-    }
+    return OpenEntry(
+        host=old.host_lock,
+        seats=seats,
+        edition=old.edition,
+        options=old.options,
+        public=old.public,
+        decision_seconds=old.decision_seconds,
+        away_seconds=old.away_seconds,
+        pause_ms=old.pause_ms,
+    )
 
 
 def _still_there(level: str | None) -> str | None:

@@ -34,6 +34,7 @@ from daikaiju.server.tables import broadcast, rows
 from daikaiju.server.tables.bot_pool import BotPool, usual_level
 from daikaiju.server.tables.coach_pool import CoachPool
 from daikaiju.server.tables.elsewhere import OpenElsewhere
+from daikaiju.server.tables.entries import OpenEntry
 from daikaiju.server.tables.fallen import FallenForecasts
 from daikaiju.server.tables.loading import record_under_other_rules, replayed
 from daikaiju.server.tables.new_table import planned, rematch
@@ -42,7 +43,7 @@ from daikaiju.server.tables.request import Seal, SitDown
 from daikaiju.server.tables.reviews import Reviews
 from daikaiju.server.tables.room import Room
 from daikaiju.server.tables.secrets import hashed, mark_of, new_code, new_secret
-from daikaiju.server.tables.state import Entry, OtherRules, TableState
+from daikaiju.server.tables.state import OtherRules, TableState
 from daikaiju.table.fairness import SEED_BYTES
 from daikaiju.table.record import Record
 from daikaiju.table.signing import Signer
@@ -237,8 +238,7 @@ class Registry:
         """A table that goes on from a line of a game: you decide for the seat that did, bots play the others."""
         self._check_room_for_more()
         host, secret = new_secret(), new_secret()
-        entry, seat = practice_entry(wish, record, self.stand_in_level)
-        entry["host"], entry["seats"][seat]["lock"] = hashed(host), hashed(secret)
+        entry, seat = practice_entry(wish, record, self.stand_in_level, hashed(host), hashed(secret))
         state = await self._open_table(entry)
         keys: list[SeatSecret] = [{"seat": seat, "secret": secret}]
         return Created(table=state.code, host=host, seats=keys, commitment=state.rounds.commitment)
@@ -253,11 +253,11 @@ class Registry:
         """A new table for the same seats; its code."""
         return (await self._open_table(rematch(old, self.stand_in_level))).code
 
-    async def _open_table(self, entry: Entry) -> TableState:
-        entry |= {"at": now_ms(), "worker": self.worker}
-        state = TableState(self._new_code(), secrets.token_bytes(SEED_BYTES), entry["at"])
+    async def _open_table(self, entry: OpenEntry) -> TableState:
+        entry.at, entry.worker = now_ms(), self.worker
+        state = TableState(self._new_code(), secrets.token_bytes(SEED_BYTES), entry.at)
         state.apply(1, entry)
-        pending = PendingEntry(state.code, 1, entry)
+        pending = PendingEntry(state.code, 1, entry.to_json())
         pending.head = rows.head(state, self.clock.now())
         try:
             await self.log_writer.append(pending)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas.http import TakeSeat
+from daikaiju.server.tables.entries import AgainEntry, Entry, ReturnEntry, SealEntry, SitEntry, StartEntry, UnsealEntry
 from daikaiju.server.tables.handlers.checks import pick_monster
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.secrets import hashed, new_secret
-from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.tables.state import TableState
 from daikaiju.table.fairness import SCHEME
 
 
@@ -30,7 +31,7 @@ class StartGame(Request):
         """The start, if it is still due."""
         if not state.can_start:
             raise Refusal("stale")
-        return {"kind": "start", "scheme": SCHEME, "rules": RULES_VERSION}
+        return StartEntry(scheme=SCHEME, rules=RULES_VERSION)
 
 
 class Seal(Request):
@@ -40,7 +41,7 @@ class Seal(Request):
         """The seal under the terms, if it is still due."""
         if not state.can_seal:
             raise Refusal("stale")
-        return {"kind": "seal"}
+        return SealEntry()
 
 
 class GiveUpStart(Request):
@@ -53,7 +54,7 @@ class GiveUpStart(Request):
         """The end of the round, if it is still under way."""
         if not state.rounds.is_sealed or state.rounds.number != self._round or state.play is not None:
             raise Refusal("stale")
-        return {"kind": "unseal"}
+        return UnsealEntry()
 
 
 class NameRematch(Request):
@@ -66,7 +67,7 @@ class NameRematch(Request):
         """The code of the new table, if there is none yet."""
         if state.rematch is not None:
             raise Refusal("stale")
-        return {"kind": "again", "table": self._code}
+        return AgainEntry(table=self._code)
 
 
 class ReturnToSeat(Request):
@@ -77,7 +78,7 @@ class ReturnToSeat(Request):
 
     def entry(self, state: TableState) -> Entry:
         """The return."""
-        return {"kind": "return", "seat": self._seat}
+        return ReturnEntry(seat=self._seat)
 
 
 class SitDown(Request):
@@ -101,11 +102,10 @@ class SitDown(Request):
             raise Refusal("no_such_seat", f"seat {self.seat} of {len(state.seats)}")
         if self.seat not in open_seats:
             raise Refusal("seat_taken", "no seat is open" if self.seat < 0 else f"seat {self.seat}")
-        return {
-            "kind": "sit",
-            "seat": self.seat,
-            "name": clean(self._wish.name, NAME_LENGTH),
-            "monster": pick_monster(state, self._wish.monster, self.seat),
-            "lock": hashed(self.secret),
-            "from": self._mark,
-        }
+        return SitEntry(
+            seat=self.seat,
+            name=clean(self._wish.name, NAME_LENGTH),
+            monster=pick_monster(state, self._wish.monster, self.seat),
+            lock=hashed(self.secret),
+            mark=self._mark,
+        )

@@ -19,18 +19,18 @@ from daikaiju.server.tables.autoplay import Autoplay, duty_of
 from daikaiju.server.tables.bot_pool import BotPool
 from daikaiju.server.tables.coach_pool import CoachPool
 from daikaiju.server.tables.deadlines import Deadlines
+from daikaiju.server.tables.entries import Entry, GameEntry, TakeBackEntry, read_entry
 from daikaiju.server.tables.loading import replayed
 from daikaiju.server.tables.messages import welcome
 from daikaiju.server.tables.presence import Presence
 from daikaiju.server.tables.request import GiveUpStart, NameRematch, Request, ReturnToSeat, Seal, StartGame
 from daikaiju.server.tables.secrets import hashed
-from daikaiju.server.tables.state import GAME_KINDS, Entry, Step, TableState
+from daikaiju.server.tables.state import Step, TableState
 from daikaiju.server.tables.subscriber import Subscriber
 from daikaiju.server.tables.table_info import table_info
 from daikaiju.table.signing import Signer
 
 ATTEMPTS = 4
-KEEPS_HEAD = frozenset(("move", "take_back", "concede", "chat", "orders", "return", "reveal", "mute", "report"))
 
 
 class ImpossibleEntry(Refusal):
@@ -185,8 +185,8 @@ class Room:
         state is brought up to date before the next entry.
         """
         after, step = self._applied(entry)
-        pending = PendingEntry(after.code, after.version, entry)
-        if entry["kind"] not in KEEPS_HEAD or after.phase == "over":
+        pending = PendingEntry(after.code, after.version, entry.to_json())
+        if entry.changes_head or after.phase == "over":
             pending.head = rows.head(after, self.services.clock.now())
         if step is not None and after.phase == "over" and not after.lines:
             pending.record = rows.record_columns(after, self.services.signer)
@@ -205,11 +205,11 @@ class Room:
         """Complete an entry and apply it to a copy of the state; return the copy and the step of the game."""
         state = self.state
         now = now_ms()
-        entry["at"] = max(now, state.at)
-        entry["worker"] = self.services.worker
-        if entry["kind"] in GAME_KINDS and state.decision_seconds is not None:
-            entry["up"] = now - self.services.clock.behind
-            if entry["kind"] == "take_back" and entry["up"] >= state.take_back_until():
+        entry.at = max(now, state.at)
+        entry.worker = self.services.worker
+        if isinstance(entry, GameEntry) and state.decision_seconds is not None:
+            entry.up = now - self.services.clock.behind
+            if isinstance(entry, TakeBackEntry) and entry.up >= state.take_back_until():
                 raise Refusal("nothing_to_take_back", "the time for that decision is over")
         after = state.copy()
         try:
@@ -275,9 +275,10 @@ class Room:
         except Exception as problem:
             LOG.error("a table was not read", extra={"table": self.state.code, "problem": _first_line(problem)})
             raise Refusal("busy", "the table could not be read") from None
-        for number, entry in entries:
+        for number, data in entries:
             after = self.state.copy()
             try:
+                entry = read_entry(data)
                 step = after.apply(number, entry)
             except Exception as problem:
                 raise self._damaged(problem) from None

@@ -11,6 +11,37 @@ from daikaiju.engine.rules import RULES_VERSION
 from daikaiju.engine.view import told_move
 from daikaiju.server.json import encoded
 from daikaiju.server.schemas.shared import Cause, ChatLine, Phase
+from daikaiju.server.tables.entries import (
+    AgainEntry,
+    ChatEntry,
+    CloseEntry,
+    ConfigureEntry,
+    Entry,
+    GameEntry,
+    HintEntry,
+    HintsEntry,
+    LeaveEntry,
+    LogError,
+    MonsterEntry,
+    MoveEntry,
+    MuteEntry,
+    NameEntry,
+    OpenEntry,
+    OrdersEntry,
+    PredictEntry,
+    ReadyEntry,
+    RematchEntry,
+    RemoveEntry,
+    ReportEntry,
+    ReturnEntry,
+    RevealEntry,
+    SealEntry,
+    SeatEntry,
+    SitEntry,
+    StartEntry,
+    TakeBackEntry,
+    UnsealEntry,
+)
 from daikaiju.server.tables.moderation import Author, Moderation
 from daikaiju.server.tables.play import SPECTATOR, Play
 from daikaiju.server.tables.predictions import Predictions
@@ -21,19 +52,13 @@ from daikaiju.table.match import Event
 from daikaiju.table.record import play_line
 from daikaiju.table.schemas import RecordFairness, RecordHint
 
-Entry = dict[str, Any]
-FIRST_RULES = 1
-"""Of logs that do not say it."""
 CHAT_KEPT = 50
 CHAT_BYTES, SPECTATORS_BYTES = 200_000, 50_000
 """How much may be said at one table, and how much of it by spectators."""
 STEPS_KEPT = 3000
 """More decisions than any game has: whoever comes later reads all of it."""
-GAME_KINDS = frozenset(("start", "move", "take_back", "concede"))
-
-
-class LogError(Exception):
-    """A log that does not tell a table."""
+SETTINGS = ("edition", "options", "public", "decision_seconds", "away_seconds", "pause_ms")
+"""What `configure` may change."""
 
 
 class OtherRules(LogError):
@@ -117,34 +142,29 @@ class TableState:
         """Apply one entry; an entry of the game returns what happened. One that cannot be applied raises."""
         if version != self.version + 1:
             raise LogError(f"table {self.code}: version {version} after {self.version}")
-        kind = entry["kind"]
         step = None
-        if kind in GAME_KINDS:
+        if isinstance(entry, GameEntry):
             step = self._apply_game(version, entry)
+            if entry.id:
+                self.answered[f"{entry.seat} {entry.id}"] = version
         else:
-            getattr(self, f"_on_{kind}")(entry)
+            self._change(entry)
             if self.play is None:
                 self.rounds.settle(self.edition, self.options, self.seats)
         self.version = version
-        self.at = entry["at"]
-        if entry.get("id"):
-            self.answered[f"{entry['seat']} {entry['id']}"] = version
+        self.at = entry.at
         return step
 
-    def _apply_game(self, version: int, entry: Entry) -> Step:
+    def _apply_game(self, version: int, entry: GameEntry) -> Step:
         is_secret = self._is_secret(entry)
-        play, events = self._start(entry) if entry["kind"] == "start" else self._go_on(entry)
+        play, events = self._start(entry) if isinstance(entry, StartEntry) else self._continue(entry)
         before = self.game_version
-        cause: Cause = {
-            "kind": entry["kind"],
-            "seat": entry.get("seat", -1),
-            "move": entry.get("move", ""),
-            "by": entry.get("by", "player"),
-        }
+        move, by, why = (entry.move, entry.by, entry.why) if isinstance(entry, MoveEntry) else ("", "player", None)
+        cause = Cause(kind=entry.kind, seat=entry.seat, move=move, by=by)
         if self.decision_seconds is not None:
             self._mark_idle(cause, events)
         self.predictions.hear(play.game, events)
-        told = {"before": before, "version": version, "at": entry["at"], "cause": cause, "why": entry.get("why")}
+        told: dict[str, Any] = {"before": before, "version": version, "at": entry.at, "cause": cause, "why": why}
         texts: dict[int | None, bytes] = {}
         heard = play.heard(events)
         if is_secret:
@@ -156,10 +176,10 @@ class TableState:
         step = Step(before, version, cause, texts)
         self.steps.append(step)
         self.game_version = version
-        self.last_worker = entry.get("worker", "")
+        self.last_worker = entry.worker
         self.phase = "over" if play.game.over else "playing"
         if self.phase == "over":
-            self.finished = entry["at"]
+            self.finished = entry.at
         return step
 
     def _mark_idle(self, cause: Cause, events: list[Event]) -> None:
@@ -172,61 +192,111 @@ class TableState:
             for seat in self.seats:
                 seat.is_idle = False
 
-    def _start(self, entry: Entry) -> tuple[Play, list[Event]]:
-        if entry.get("rules", FIRST_RULES) != RULES_VERSION:
-            raise OtherRules(f"table {self.code}: begun under rules {entry.get('rules', FIRST_RULES)}")
+    def _start(self, entry: StartEntry) -> tuple[Play, list[Event]]:
+        if entry.rules != RULES_VERSION:
+            raise OtherRules(f"table {self.code}: begun under rules {entry.rules}")
         seats = [seat for seat in self.seats if seat.kind != "open"]
         game = new_game(self.edition, [seat.monster or "" for seat in seats], self.options)
         for line in self.lines:
             play_line(game, line)
-        scheme = entry.get("scheme", OLD_SCHEME)
-        chance = self.rounds.chance(seats) if scheme == SCHEME else self._old_chance(seats)
-        play = Play(game, chance, entry["at"])
+        chance = self.rounds.chance(seats) if entry.scheme == SCHEME else self._old_chance(seats)
+        play = Play(game, chance, entry.at)
         _agree(entry, play.moves)
-        self.scheme = scheme
+        self.scheme = entry.scheme
         self.seats = seats
         self.play = play
-        self.started = entry["at"]
-        self.due_since = entry.get("up", 0)
+        self.started = entry.at
+        self.due_since = entry.up
         return play, play.opening
 
     def _old_chance(self, seats: list[Seat]) -> Fair:
         """The chance of a game that was begun under scheme 1."""
         return Fair(Stream(self.seed, old_label([seat.entropy for seat in seats])))
 
-    def _is_secret(self, entry: Entry) -> bool:
+    def _is_secret(self, entry: GameEntry) -> bool:
         """Return whether the answer is to a private question: only the seat that gives it may see it."""
-        if entry["kind"] != "move" or self.play is None:
+        if not isinstance(entry, MoveEntry) or self.play is None:
             return False
-        return told_move(self.play.game, SPECTATOR, entry["move"]) is None
+        return told_move(self.play.game, SPECTATOR, entry.move) is None
 
-    def _go_on(self, entry: Entry) -> tuple[Play, list[Event]]:
+    def _continue(self, entry: GameEntry) -> tuple[Play, list[Event]]:
         play = self.play
         if play is None:
-            raise LogError(f"table {self.code}: {entry['kind']} before the start")
-        if entry["kind"] == "take_back":
+            raise LogError(f"table {self.code}: {entry.kind} before the start")
+        if isinstance(entry, TakeBackEntry):
             self.due_since = play.undo()
             return play, []
-        move = "concede" if entry["kind"] == "concede" else entry["move"]
+        move = entry.move if isinstance(entry, MoveEntry) else "concede"
         decides = play.game.to_act
-        events, chance = play.decide(entry["seat"], move, entry["at"], self.due_since)
+        events, chance = play.decide(entry.seat, move, entry.at, self.due_since)
         _agree(entry, chance)
-        if entry["seat"] == decides or play.game.to_act != decides:  # who concedes gives nobody else more time
-            self.due_since = entry.get("up", 0)
+        if entry.seat == decides or play.game.to_act != decides:  # who concedes gives nobody else more time
+            self.due_since = entry.up
         return play, events
 
-    def _on_open(self, entry: Entry) -> None:
-        self.host_lock = entry["host"]
-        self.seats = [Seat(**seat) for seat in entry["seats"]]
-        self.lines = entry.get("lines", [])
-        self._on_configure(entry)
+    def _change(self, entry: Entry) -> None:
+        """Apply an entry that does not move the game."""
+        match entry:
+            case OpenEntry():
+                self.host_lock = entry.host
+                self.seats = [Seat(**seat.model_dump()) for seat in entry.seats]
+                self.lines = entry.lines
+                self._configure(entry)
+            case ConfigureEntry():
+                self._configure(entry)
+            case SitEntry(seat=number):
+                self.seats[number] = Seat("human", entry.name, entry.monster, lock=entry.lock, mark=entry.mark)
+            case NameEntry(seat=number):
+                self.seats[number].name = entry.name
+            case MonsterEntry():
+                self._change_monster(entry)
+            case ReadyEntry():
+                self._be_ready(entry)
+            case SealEntry():
+                self.seats = [seat for seat in self.seats if seat.kind != "open"]
+                self.rounds.is_sealed = True
+            case RevealEntry(seat=number):
+                self.seats[number].reveal = entry.entropy
+            case UnsealEntry():
+                self._unseal()
+            case SeatEntry():
+                self._change_seat(entry)
+            case LeaveEntry():
+                self._leave(entry.seat)
+            case ReturnEntry(seat=number):
+                self.seats[number].has_left = self.seats[number].is_idle = False
+            case ChatEntry():
+                self._say(entry)
+            case MuteEntry():
+                self.moderation.mute(entry.ids, entry.muted)
+            case RemoveEntry():
+                self._remove(entry)
+            case ReportEntry():
+                self.moderation.report(entry.line, entry.mark)
+            case CloseEntry():
+                self.is_closed = True
+            case OrdersEntry(seat=number):
+                self.seats[number].orders = entry.orders
+            case HintsEntry(seat=number):
+                self.seats[number].agrees_to_hints = entry.agreed
+            case HintEntry():
+                self.hints.append(RecordHint(seat=entry.seat, line=entry.line))
+            case PredictEntry():
+                assert self.play is not None
+                self.predictions.predict(self.play.game, entry.seat, entry.face, entry.winner)
+            case RematchEntry(seat=number):
+                self.seats[number].wants_rematch = True
+            case AgainEntry():
+                self.rematch = entry.table
+            case _:
+                raise LogError(f"table {self.code}: {entry.kind} changes nothing here")
 
-    def _on_configure(self, entry: Entry) -> None:
-        for name in ("edition", "options", "public", "decision_seconds", "away_seconds", "pause_ms"):
-            if name in entry:
-                setattr(self, name, entry[name])
-        if "monsters" in entry:
-            for seat, monster in zip(self.seats, entry["monsters"], strict=True):
+    def _configure(self, entry: ConfigureEntry) -> None:
+        for name in SETTINGS:
+            if name in entry.model_fields_set:
+                setattr(self, name, getattr(entry, name))
+        if entry.monsters:
+            for seat, monster in zip(self.seats, entry.monsters, strict=True):
                 seat.monster = monster
         self._unready()
 
@@ -234,37 +304,20 @@ class TableState:
         for seat in self.seats:
             seat.ready = seat.kind == "bot"
 
-    def _on_sit(self, entry: Entry) -> None:
-        self.seats[entry["seat"]] = Seat(
-            "human", entry["name"], entry["monster"], lock=entry["lock"], mark=entry.get("from", "")
-        )
-
-    def _on_name(self, entry: Entry) -> None:
-        self.seats[entry["seat"]].name = entry["name"]
-
-    def _on_monster(self, entry: Entry) -> None:
+    def _change_monster(self, entry: MonsterEntry) -> None:
         for seat in self.seats:
-            if seat.monster == entry["monster"]:
-                seat.monster = self.seats[entry["seat"]].monster
-        self.seats[entry["seat"]].monster = entry["monster"]
+            if seat.monster == entry.monster:
+                seat.monster = self.seats[entry.seat].monster
+        self.seats[entry.seat].monster = entry.monster
 
-    def _on_ready(self, entry: Entry) -> None:
+    def _be_ready(self, entry: ReadyEntry) -> None:
         if self.rounds.is_sealed:
             self._fail()
-        seat = self.seats[entry["seat"]]
-        seat.ready = entry["ready"]
-        seat.share = entry.get("share", "")
-        seat.entropy = entry.get("entropy", "")
+        seat = self.seats[entry.seat]
+        seat.ready, seat.share, seat.entropy = entry.ready, entry.share, entry.entropy
 
-    def _on_seal(self, entry: Entry) -> None:
-        self.seats = [seat for seat in self.seats if seat.kind != "open"]
-        self.rounds.is_sealed = True
-
-    def _on_reveal(self, entry: Entry) -> None:
-        self.seats[entry["seat"]].reveal = entry["entropy"]
-
-    def _on_unseal(self, entry: Entry) -> None:
-        """A start failed: whoever did not reveal must be ready again, and everything is drawn anew for all."""
+    def _unseal(self) -> None:
+        """Give a start up: whoever did not reveal must be ready again, and everything is drawn anew for all."""
         for seat in self.seats:
             seat.ready = seat.kind == "bot" or bool(seat.reveal)
         self._fail()
@@ -272,74 +325,38 @@ class TableState:
     def _fail(self) -> None:
         self.rounds.fail(self.edition, self.options, self.seats)
 
-    def _on_seat(self, entry: Entry) -> None:
-        number = entry["seat"]
-        if entry["as"] == "closed":
-            del self.seats[number]
+    def _change_seat(self, entry: SeatEntry) -> None:
+        if entry.becomes == "closed":
+            del self.seats[entry.seat]
         else:
-            seat = Seat(entry["as"], monster=entry.get("monster"), level=entry.get("level"))
-            self.seats[number : number + 1] = [seat]
+            self.seats[entry.seat : entry.seat + 1] = [Seat(entry.becomes, monster=entry.monster, level=entry.level)]
         self._unready()
 
-    def _on_leave(self, entry: Entry) -> None:
-        if self.play is None:
-            if self.rounds.is_sealed:
-                self._fail()
-            self.seats[entry["seat"]] = Seat()
-        else:
-            self.seats[entry["seat"]].has_left = True
+    def _leave(self, number: int) -> None:
+        if self.play is not None:
+            self.seats[number].has_left = True
+            return
+        if self.rounds.is_sealed:
+            self._fail()
+        self.seats[number] = Seat()
 
-    def _on_return(self, entry: Entry) -> None:
-        self.seats[entry["seat"]].has_left = False
-        self.seats[entry["seat"]].is_idle = False
-
-    def _on_chat(self, entry: Entry) -> None:
-        if not entry["text"]:
-            return  # taken out when it was old, or at its writer's wish
+    def _say(self, entry: ChatEntry) -> None:
+        if not entry.text:
+            return
         version = self.version + 1
-        self.chat.append(
-            ChatLine(seat=entry["seat"], name=entry["name"], text=entry["text"], at=entry["at"], version=version)
-        )
-        self.moderation.said(version, Author(entry.get("lock", ""), entry.get("from", "")))
-        size = len(entry["text"].encode())
+        self.chat.append(ChatLine(seat=entry.seat, name=entry.name, text=entry.text, at=entry.at, version=version))
+        self.moderation.said(version, Author(entry.lock, entry.mark))
+        size = len(entry.text.encode())
         self.chat_bytes += size
-        if entry["seat"] is None:
+        if entry.seat is None:
             self.spectators_bytes += size
 
-    def _on_mute(self, entry: Entry) -> None:
-        self.moderation.mute(entry["ids"], entry["muted"])
-
-    def _on_remove(self, entry: Entry) -> None:
-        """Nobody opens the seat any more: before the game it is open again, during it a bot plays on."""
-        self.moderation.remove(entry["ids"])
-        if entry["seat"] is not None:
-            self._on_leave(entry)
-            self.seats[entry["seat"]].lock = ""
-
-    def _on_report(self, entry: Entry) -> None:
-        self.moderation.report(entry["line"], entry["from"])
-
-    def _on_close(self, entry: Entry) -> None:
-        self.is_closed = True
-
-    def _on_orders(self, entry: Entry) -> None:
-        self.seats[entry["seat"]].orders = entry["orders"]
-
-    def _on_hints(self, entry: Entry) -> None:
-        self.seats[entry["seat"]].agrees_to_hints = entry["agreed"]
-
-    def _on_hint(self, entry: Entry) -> None:
-        self.hints.append(RecordHint(seat=entry["seat"], line=entry["line"]))
-
-    def _on_predict(self, entry: Entry) -> None:
-        assert self.play is not None
-        self.predictions.predict(self.play.game, entry["seat"], entry.get("face"), entry.get("winner"))
-
-    def _on_rematch(self, entry: Entry) -> None:
-        self.seats[entry["seat"]].wants_rematch = True
-
-    def _on_again(self, entry: Entry) -> None:
-        self.rematch = entry["table"]
+    def _remove(self, entry: RemoveEntry) -> None:
+        """Let nobody open the seat any more: before the game it is open again, during it a bot plays on."""
+        self.moderation.remove(entry.ids)
+        if entry.seat is not None:
+            self._leave(entry.seat)
+            self.seats[entry.seat].lock = ""
 
     @property
     def can_seal(self) -> bool:
@@ -390,7 +407,9 @@ class TableState:
         )
 
 
-def _agree(entry: Entry, chance: list[str]) -> None:
-    """A new entry takes down what chance said; an old one must have said the same."""
-    if entry.setdefault("chance", list(chance)) != chance:
-        raise LogError(f"the log says {entry['chance']}, the seeds say {chance}")
+def _agree(entry: GameEntry, chance: list[str]) -> None:
+    """Note in a new entry what chance said; an entry from the log must have said the same."""
+    if entry.chance is None:
+        entry.chance = list(chance)
+    elif entry.chance != chance:
+        raise LogError(f"the log says {entry.chance}, the seeds say {chance}")

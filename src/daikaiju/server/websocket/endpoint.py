@@ -31,13 +31,14 @@ from daikaiju.server.schemas import client_messages as messages
 from daikaiju.server.schemas.fields import LONGEST_ID, MAX_MESSAGE
 from daikaiju.server.schemas.server_messages import Refused
 from daikaiju.server.tables import broadcast
+from daikaiju.server.tables.entries import Entry
 from daikaiju.server.tables.handlers.dispatch import entry_for
 from daikaiju.server.tables.handlers.holder import held_seat
 from daikaiju.server.tables.registry import Registry
 from daikaiju.server.tables.request import Request
 from daikaiju.server.tables.room import Room
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
-from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.tables.state import TableState
 from daikaiju.server.websocket.connection import Connection
 
 CODES = {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import client_messages as messages
+from daikaiju.server.tables.entries import ChatEntry, CloseEntry, Entry, MuteEntry, RemoveEntry, ReportEntry
 from daikaiju.server.tables.handlers.holder import Holder, check_host, held_seat
 from daikaiju.server.tables.moderation import Author, reported_lines
 from daikaiju.server.tables.sanitize import CHAT_LENGTH, clean, skeleton
-from daikaiju.server.tables.state import CHAT_BYTES, SPECTATORS_BYTES, Entry, TableState
+from daikaiju.server.tables.state import CHAT_BYTES, SPECTATORS_BYTES, TableState
 
 
 def say(state: TableState, holder: Holder, message: messages.Chat) -> Entry:
@@ -26,7 +27,7 @@ def say(state: TableState, holder: Holder, message: messages.Chat) -> Entry:
         raise Refusal("malformed", "nothing to say")
     if state.chat_bytes >= CHAT_BYTES or (message.seat is None and state.spectators_bytes >= SPECTATORS_BYTES):
         raise Refusal("too_many", "everything has been said at this table")
-    return {"seat": message.seat, "name": name, "text": text, "lock": lock, "from": holder.mark}
+    return ChatEntry(seat=message.seat, name=name, text=text, lock=lock, mark=holder.mark)
 
 
 def _names_of_players(state: TableState) -> set[str]:
@@ -51,7 +52,7 @@ def _other_author(state: TableState, holder: Holder, line: int) -> Author:
 def mute(state: TableState, holder: Holder, message: messages.Mute) -> Entry:
     """Host: whoever said a line may say no more, or again."""
     check_host(holder)
-    return {"ids": _other_author(state, holder, message.line).ids, "muted": message.muted}
+    return MuteEntry(ids=_other_author(state, holder, message.line).ids, muted=message.muted)
 
 
 def remove(state: TableState, holder: Holder, message: messages.Remove) -> Entry:
@@ -62,19 +63,19 @@ def remove(state: TableState, holder: Holder, message: messages.Remove) -> Entry
     if message.line is not None:
         author = _other_author(state, holder, message.line)
         seats = (number for number, seat in enumerate(state.seats) if author.lock and seat.lock == author.lock)
-        return {"seat": next(seats, None), "ids": author.ids}
+        return RemoveEntry(seat=next(seats, None), ids=author.ids)
     number = message.seat or 0
     if number >= len(state.seats) or not state.seats[number].lock:
         raise Refusal("no_such_seat", f"nobody to remove holds seat {number}")
     if number in holder.seats:
         raise Refusal("not_yourself", f"seat {number} is yours")
-    return {"seat": number, "ids": Author(state.seats[number].lock, state.seats[number].mark).ids}
+    return RemoveEntry(seat=number, ids=Author(state.seats[number].lock, state.seats[number].mark).ids)
 
 
 def close(state: TableState, holder: Holder, message: messages.Close) -> Entry:
     """Host: the table is closed."""
     check_host(holder)
-    return {}
+    return CloseEntry()
 
 
 def report(state: TableState, holder: Holder, message: messages.Report) -> Entry:
@@ -82,10 +83,10 @@ def report(state: TableState, holder: Holder, message: messages.Report) -> Entry
     _author(state, message.line)
     if not state.moderation.can_report(message.line, holder.mark):
         raise Refusal("reported", "this was reported, or enough was reported at this table")
-    return {
-        "line": message.line,
-        "seat": min(holder.seats, default=None),
-        "from": holder.mark,
-        "why": clean(message.why, CHAT_LENGTH),
-        "lines": reported_lines(state.chat, message.line),
-    }
+    return ReportEntry(
+        line=message.line,
+        seat=min(holder.seats, default=None),
+        mark=holder.mark,
+        why=clean(message.why, CHAT_LENGTH),
+        lines=reported_lines(state.chat, message.line),
+    )

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from daikaiju.server.schemas import client_messages as messages
+from daikaiju.server.tables.entries import Entry
 from daikaiju.server.tables.handlers import chat, game, hints, lobby
 from daikaiju.server.tables.handlers.holder import Holder
-from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.tables.state import TableState
 
 Handler = Callable[[TableState, Holder, Any], Entry]
 HANDLERS: dict[type, Handler] = {
@@ -38,6 +39,4 @@ HANDLERS: dict[type, Handler] = {
 
 def entry_for(state: TableState, holder: Holder, message: messages.ClientMessage) -> Entry:
     """The entry that this message asks for; raises Refusal."""
-    entry = HANDLERS[type(message)](state, holder, message)
-    entry["kind"] = entry.get("kind", message.type)
-    return entry
+    return HANDLERS[type(message)](state, holder, message)

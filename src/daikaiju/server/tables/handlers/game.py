@@ -5,8 +5,18 @@ from __future__ import annotations
 from daikaiju.engine.dice import KINDS
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import client_messages as messages
+from daikaiju.server.schemas.shared import StandingOrders
+from daikaiju.server.tables.entries import (
+    ConcedeEntry,
+    Entry,
+    MoveEntry,
+    OrdersEntry,
+    PredictEntry,
+    RematchEntry,
+    TakeBackEntry,
+)
 from daikaiju.server.tables.handlers.holder import Holder, held_seat
-from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.tables.state import TableState
 
 
 def _game(state: TableState) -> None:
@@ -32,7 +42,7 @@ def move(state: TableState, holder: Holder, message: messages.Move) -> Entry:
         raise Refusal("not_your_move", f"seat {game.to_act} is to act")
     if message.move not in game.options:
         raise Refusal("illegal_move", f"{message.move!r} is not legal here", game.options)
-    return {"seat": message.seat, "move": message.move, "id": message.id, "by": "player"}
+    return MoveEntry(seat=message.seat, move=message.move, id=message.id, by="player")
 
 
 def take_back(state: TableState, holder: Holder, message: messages.TakeBack) -> Entry:
@@ -43,7 +53,7 @@ def take_back(state: TableState, holder: Holder, message: messages.TakeBack) -> 
     assert state.play is not None
     if state.play.may_take_back != message.seat:
         raise Refusal("nothing_to_take_back")
-    return {"seat": message.seat, "id": message.id}
+    return TakeBackEntry(seat=message.seat, id=message.id)
 
 
 def concede(state: TableState, holder: Holder, message: messages.Concede) -> Entry:
@@ -53,14 +63,14 @@ def concede(state: TableState, holder: Holder, message: messages.Concede) -> Ent
     assert state.play is not None
     if not state.play.game.monsters[message.seat].alive:
         raise Refusal("game_over", f"seat {message.seat} is out of the game")
-    return {"seat": message.seat, "id": message.id}
+    return ConcedeEntry(seat=message.seat, id=message.id)
 
 
 def set_orders(state: TableState, holder: Holder, message: messages.SetOrders) -> Entry:
     """What the server shall answer for a seat."""
     held_seat(state, holder, message.seat)
-    orders = {"yield_below": message.yield_below, "skip_unaffordable": message.skip_unaffordable}
-    return {"kind": "orders", "seat": message.seat, "orders": orders}
+    orders = StandingOrders(yield_below=message.yield_below, skip_unaffordable=message.skip_unaffordable)
+    return OrdersEntry(seat=message.seat, orders=orders)
 
 
 def want_rematch(state: TableState, holder: Holder, message: messages.Rematch) -> Entry:
@@ -68,7 +78,7 @@ def want_rematch(state: TableState, holder: Holder, message: messages.Rematch) -
     held_seat(state, holder, message.seat)
     if state.phase != "over":
         raise Refusal("not_started", "the game is not over")
-    return {"seat": message.seat}
+    return RematchEntry(seat=message.seat)
 
 
 def predict(state: TableState, holder: Holder, message: messages.Predict) -> Entry:
@@ -85,4 +95,4 @@ def predict(state: TableState, holder: Holder, message: messages.Predict) -> Ent
         raise Refusal("malformed", f"{message.face!r} is on no die")
     if message.winner is not None and not (message.winner < len(game.monsters) and game.monsters[message.winner].alive):
         raise Refusal("no_such_seat", f"seat {message.winner} cannot win any more")
-    return {"seat": message.seat, "face": message.face, "winner": message.winner}
+    return PredictEntry(seat=message.seat, face=message.face, winner=message.winner)

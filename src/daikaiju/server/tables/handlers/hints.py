@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import client_messages as messages
+from daikaiju.server.tables.entries import Entry, HintEntry, HintsEntry
 from daikaiju.server.tables.handlers.holder import Holder, held_seat
-from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.tables.state import TableState
 
 
 def agree(state: TableState, holder: Holder, message: messages.AgreeToHints) -> Entry:
     """A player agrees that hints may be asked for at this table, or does so no more."""
     held_seat(state, holder, message.seat)
-    return {"kind": "hints", "seat": message.seat, "agreed": message.agreed}
+    return HintsEntry(seat=message.seat, agreed=message.agreed)
 
 
 def ask(state: TableState, holder: Holder, message: messages.AskHint) -> Entry:
@@ -27,4 +28,4 @@ def ask(state: TableState, holder: Holder, message: messages.AskHint) -> Entry:
         raise Refusal("not_your_move", f"seat {state.play.game.to_act} is to act")
     if not state.hints_allowed:
         raise Refusal("no_hints", "not everybody at this table agrees to hints")
-    return {"kind": "hint", "seat": message.seat, "line": len(state.play.moves) + 1}
+    return HintEntry(seat=message.seat, line=len(state.play.moves) + 1)

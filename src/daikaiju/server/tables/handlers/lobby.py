@@ -5,10 +5,21 @@ from __future__ import annotations
 from daikaiju.engine.rules import FEWEST, MOST, Rules
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas import client_messages as messages
+from daikaiju.server.tables.entries import (
+    ConfigureEntry,
+    Entry,
+    LeaveEntry,
+    MonsterEntry,
+    NameEntry,
+    ReadyEntry,
+    RevealEntry,
+    SealEntry,
+    SeatEntry,
+)
 from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_monster, rules_of_expansions
 from daikaiju.server.tables.handlers.holder import Holder, check_host, held_seat
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
-from daikaiju.server.tables.state import Entry, TableState
+from daikaiju.server.tables.state import TableState
 from daikaiju.table.fairness import share
 from daikaiju.table.seating import added_monsters
 
@@ -24,7 +35,7 @@ def name_seat(state: TableState, holder: Holder, message: messages.SetName) -> E
     """A seat's name, as clean as it may be."""
     _in_lobby(state)
     held_seat(state, holder, message.seat)
-    return {"seat": message.seat, "name": clean(message.name, NAME_LENGTH)}
+    return NameEntry(seat=message.seat, name=clean(message.name, NAME_LENGTH))
 
 
 def choose_monster(state: TableState, holder: Holder, message: messages.PickMonster) -> Entry:
@@ -32,8 +43,8 @@ def choose_monster(state: TableState, holder: Holder, message: messages.PickMons
     _in_lobby(state)
     held_seat(state, holder, message.seat)
     if any(seat.kind == "bot" and seat.monster == message.monster for seat in state.seats):
-        return {"seat": message.seat, "monster": message.monster}
-    return {"seat": message.seat, "monster": pick_monster(state, message.monster, message.seat)}
+        return MonsterEntry(seat=message.seat, monster=message.monster)
+    return MonsterEntry(seat=message.seat, monster=pick_monster(state, message.monster, message.seat))
 
 
 def be_ready(state: TableState, holder: Holder, message: messages.Ready) -> Entry:
@@ -42,13 +53,13 @@ def be_ready(state: TableState, holder: Holder, message: messages.Ready) -> Entr
     if not message.ready:
         if state.play is not None:
             raise Refusal("already_started")
-        return {"seat": message.seat, "ready": False}
+        return ReadyEntry(seat=message.seat, ready=False)
     _in_lobby(state)
     if message.share is None or message.commitment is None:
         raise Refusal("not_ready", "ready needs a share, and the commitment it was made for")
     if message.commitment != state.rounds.commitment:
         raise Refusal("stale", "the table has changed, and with it the commitment")
-    return {"seat": message.seat, "ready": True, "share": message.share}
+    return ReadyEntry(seat=message.seat, ready=True, share=message.share)
 
 
 def reveal(state: TableState, holder: Holder, message: messages.Reveal) -> Entry:
@@ -58,7 +69,7 @@ def reveal(state: TableState, holder: Holder, message: messages.Reveal) -> Entry
         raise Refusal("stale", "nothing is to be revealed for this commitment")
     if share(message.commitment, message.entropy) != seat.share:
         raise Refusal("malformed", "this is not the entropy that the share was made of")
-    return {"seat": message.seat, "entropy": message.entropy}
+    return RevealEntry(seat=message.seat, entropy=message.entropy)
 
 
 def set_seat(state: TableState, holder: Holder, message: messages.SetSeat) -> Entry:
@@ -72,31 +83,27 @@ def set_seat(state: TableState, holder: Holder, message: messages.SetSeat) -> En
         if here <= FEWEST:
             raise Refusal("no_such_seat", f"at least {FEWEST} seats")
         check_options(state.edition, state.options, here - 1)
-        return {"seat": message.seat, "as": "closed"}
+        return SeatEntry(seat=message.seat, becomes="closed")
     check_options(state.edition, state.options, max(here, message.seat + 1))
     if message.kind == "open":
-        return {"seat": message.seat, "as": "open"}
-    return {
-        "seat": message.seat,
-        "as": "bot",
-        "level": check_level(message.level),
-        "monster": pick_monster(state, None, message.seat, is_bot=True),
-    }
+        return SeatEntry(seat=message.seat, becomes="open")
+    monster = pick_monster(state, None, message.seat, is_bot=True)
+    return SeatEntry(seat=message.seat, becomes="bot", level=check_level(message.level), monster=monster)
 
 
 def configure(state: TableState, holder: Holder, message: messages.Configure) -> Entry:
     """Host: other rules, or other manners of the table."""
     _in_lobby(state)
     check_host(holder)
-    entry: Entry = message.model_dump(exclude_none=True, exclude={"type", "id"})
-    edition = entry.get("edition", state.edition)
-    options = entry.get("options", {} if "edition" in entry else state.options)
+    entry = ConfigureEntry.model_validate(message.model_dump(exclude_none=True, exclude={"type", "id"}))
+    edition = message.edition or state.edition
+    options = entry.options if message.options is not None or message.edition is not None else state.options
     check_options(edition, options, len(state.seats))
-    if "edition" in entry or "options" in entry:
-        entry["options"] = options
-        entry["monsters"] = _moved_monsters(state, rules_of_expansions(edition, options))
-    if entry.get("decision_seconds") == 0:
-        entry["decision_seconds"] = None
+    if message.edition is not None or message.options is not None:
+        entry.options = options
+        entry.monsters = _moved_monsters(state, rules_of_expansions(edition, options))
+    if entry.decision_seconds == 0:
+        entry.decision_seconds = None
     return entry
 
 
@@ -126,10 +133,10 @@ def start(state: TableState, holder: Holder, message: messages.Start) -> Entry:
     if not state.has_all_shares:
         raise Refusal("not_ready", "somebody has not committed to entropy yet")
     check_options(state.edition, state.options, len(taken))
-    return {"kind": "seal"}
+    return SealEntry()
 
 
 def leave(state: TableState, holder: Holder, message: messages.Leave) -> Entry:
     """Give a seat up, or let a bot play it for a while."""
     held_seat(state, holder, message.seat)
-    return {"seat": message.seat}
+    return LeaveEntry(seat=message.seat)

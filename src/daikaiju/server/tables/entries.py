@@ -1,0 +1,357 @@
+"""The entries of a table's log: each is one change of the table, and all of them in order are the table.
+
+An entry is checked when it is made and when it is read. Fields that older versions wrote and nobody needs any more are
+ignored; fields that older versions did not write have the default that was meant then.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import AliasChoices, BaseModel, Field, ValidationError
+
+from daikaiju.server.schemas.shared import ChatLine, SeatKind, StandingOrders
+from daikaiju.table.fairness import OLD_SCHEME
+
+FIRST_RULES = 1
+"""Of games whose start does not say under which rules they are played."""
+
+
+class LogError(Exception):
+    """A log that does not make a table."""
+
+
+class Entry(BaseModel):
+    """One change of a table."""
+
+    kind: ClassVar[str]
+    """Its name in the log."""
+    changes_head: ClassVar[bool] = True
+    """Whether the table's own row in the database, with which tables are listed, changes too."""
+    changes_seats: ClassVar[bool] = False
+    """Whether a client may hold other seats afterwards."""
+    at: int = 0
+    """When, in milliseconds since 1970."""
+    worker: str = ""
+    """The process that wrote it."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the entry as the log keeps it: fields that were not set are left out."""
+        return {"kind": self.kind} | self.model_dump(by_alias=True, exclude_unset=True)
+
+
+class GameEntry(Entry):
+    """A change of the game."""
+
+    kind: ClassVar[Literal["start", "move", "take_back", "concede"]]
+    seat: int = -1
+    id: str | None = None
+    """What the client called it: the same move is made once."""
+    up: int = 0
+    """When, on the service's clock, which stands still while no server runs."""
+    chance: list[str] | None = None
+    """What chance said afterwards; checked against the seeds when the log is read."""
+
+
+class StartEntry(GameEntry):
+    """The game starts."""
+
+    kind = "start"
+    changes_seats = True
+    scheme: str = OLD_SCHEME
+    rules: int = FIRST_RULES
+
+
+class MoveEntry(GameEntry):
+    """A seat, or somebody for it, decides."""
+
+    kind = "move"
+    changes_head = False
+    move: str
+    by: Literal["player", "bot", "orders", "clock", "away"] = "player"
+    why: dict[str, Any] | None = None
+    """The options that a bot found best."""
+
+
+class TakeBackEntry(GameEntry):
+    """The last decision is taken back."""
+
+    kind = "take_back"
+    changes_head = False
+
+
+class ConcedeEntry(GameEntry):
+    """A seat gives up."""
+
+    kind = "concede"
+    changes_head = False
+
+
+class ConfigureEntry(Entry):
+    """Other rules, or other manners of the table; what is not set stays."""
+
+    kind = "configure"
+    edition: str = ""
+    options: dict[str, Any] = {}
+    public: bool = False
+    decision_seconds: int | None = None
+    away_seconds: int = 60
+    pause_ms: int = 0
+    monsters: list[str | None] = []
+    """The monsters of all seats under the new rules."""
+
+
+class PlannedSeat(BaseModel):
+    """A seat of a new table."""
+
+    kind: SeatKind
+    name: str = ""
+    monster: str | None = None
+    level: str | None = None
+    lock: str = ""
+    """The hash of the seat's secret."""
+
+
+class OpenEntry(ConfigureEntry):
+    """The table is made."""
+
+    kind = "open"
+    host: str
+    """The hash of the host's secret."""
+    seats: list[PlannedSeat]
+    lines: list[str] = []
+    """The lines of another game from which this one continues."""
+
+
+class SitEntry(Entry):
+    """A player takes a seat."""
+
+    kind = "sit"
+    changes_seats = True
+    seat: int
+    name: str
+    monster: str | None
+    lock: str
+    mark: str = Field("", validation_alias=AliasChoices("from", "mark"), serialization_alias="from")
+
+
+class NameEntry(Entry):
+    """A player is called something else."""
+
+    kind = "name"
+    seat: int
+    name: str
+
+
+class MonsterEntry(Entry):
+    """A player takes another monster."""
+
+    kind = "monster"
+    seat: int
+    monster: str
+
+
+class ReadyEntry(Entry):
+    """A player is ready, or is no longer."""
+
+    kind = "ready"
+    seat: int
+    ready: bool
+    share: str = ""
+    entropy: str = ""
+    """Of logs under the first scheme."""
+
+
+class SealEntry(Entry):
+    """All have committed to entropy: nothing about the game changes any more."""
+
+    kind = "seal"
+    changes_seats = True
+
+
+class RevealEntry(Entry):
+    """A player reveals the entropy that the share was made of."""
+
+    kind = "reveal"
+    changes_head = False
+    seat: int
+    entropy: str
+
+
+class UnsealEntry(Entry):
+    """A start is given up."""
+
+    kind = "unseal"
+
+
+class SeatEntry(Entry):
+    """The host opens or closes a seat, or gives it to a bot."""
+
+    kind = "seat"
+    changes_seats = True
+    seat: int
+    becomes: Literal["open", "bot", "closed"] = Field(
+        validation_alias=AliasChoices("as", "becomes"), serialization_alias="as"
+    )
+    monster: str | None = None
+    level: str | None = None
+
+
+class LeaveEntry(Entry):
+    """A player leaves; during the game a bot plays on."""
+
+    kind = "leave"
+    changes_seats = True
+    seat: int
+
+
+class ReturnEntry(Entry):
+    """A player is back."""
+
+    kind = "return"
+    changes_head = False
+    seat: int
+
+
+class ChatEntry(Entry):
+    """A line of chat."""
+
+    kind = "chat"
+    changes_head = False
+    seat: int | None
+    name: str
+    text: str
+    """Empty if it was deleted: it was old, or its author wanted that."""
+    lock: str = ""
+    mark: str = Field("", validation_alias=AliasChoices("from", "mark"), serialization_alias="from")
+
+
+class MuteEntry(Entry):
+    """The host mutes a person, or lets them speak again."""
+
+    kind = "mute"
+    changes_head = False
+    ids: list[str]
+    muted: bool
+
+
+class RemoveEntry(Entry):
+    """The host removes a person."""
+
+    kind = "remove"
+    changes_seats = True
+    seat: int | None
+    ids: list[str]
+
+
+class ReportEntry(Entry):
+    """A line of chat is reported to whoever runs the server."""
+
+    kind = "report"
+    changes_head = False
+    line: int
+    seat: int | None
+    mark: str = Field(validation_alias=AliasChoices("from", "mark"), serialization_alias="from")
+    why: str
+    lines: list[ChatLine]
+
+
+class CloseEntry(Entry):
+    """The host closes the table."""
+
+    kind = "close"
+
+
+class OrdersEntry(Entry):
+    """A seat's standing orders."""
+
+    kind = "orders"
+    changes_head = False
+    seat: int
+    orders: StandingOrders
+
+
+class HintsEntry(Entry):
+    """A player agrees to hints at this table, or does so no longer."""
+
+    kind = "hints"
+    seat: int
+    agreed: bool
+
+
+class HintEntry(Entry):
+    """A player asks for a hint."""
+
+    kind = "hint"
+    seat: int
+    line: int
+
+
+class PredictEntry(Entry):
+    """A fallen player predicts something."""
+
+    kind = "predict"
+    seat: int
+    face: str | None = None
+    winner: int | None = None
+
+
+class RematchEntry(Entry):
+    """A player wants to play again."""
+
+    kind = "rematch"
+    seat: int
+
+
+class AgainEntry(Entry):
+    """The table at which the same players play again."""
+
+    kind = "again"
+    table: str
+
+
+KINDS: dict[str, type[Entry]] = {
+    one.kind: one
+    for one in (
+        StartEntry,
+        MoveEntry,
+        TakeBackEntry,
+        ConcedeEntry,
+        ConfigureEntry,
+        OpenEntry,
+        SitEntry,
+        NameEntry,
+        MonsterEntry,
+        ReadyEntry,
+        SealEntry,
+        RevealEntry,
+        UnsealEntry,
+        SeatEntry,
+        LeaveEntry,
+        ReturnEntry,
+        ChatEntry,
+        MuteEntry,
+        RemoveEntry,
+        ReportEntry,
+        CloseEntry,
+        OrdersEntry,
+        HintsEntry,
+        HintEntry,
+        PredictEntry,
+        RematchEntry,
+        AgainEntry,
+    )
+}
+
+
+def read_entry(data: Any) -> Entry:
+    """Read an entry as the log keeps it; raises LogError."""
+    kind = KINDS.get(str(data.get("kind"))) if isinstance(data, dict) else None
+    if kind is None:
+        raise LogError(f"no entry of a table: {data!r:.200}")
+    try:
+        return kind.model_validate(data)
+    except ValidationError as problem:
+        first = problem.errors(include_url=False, include_input=False)[0]
+        field = ".".join(map(str, first["loc"]))
+        raise LogError(f"entry {data['kind']}, {field}: {first['msg']}") from None
