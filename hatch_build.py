@@ -7,6 +7,7 @@ DAIKAIJU_OPTIMIZE=0|1|2|3        how much the C compiler does for speed (default
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import re
@@ -162,10 +163,24 @@ def build_page(root: Path) -> None:
     page.with_suffix(".stamp").write_text(fingerprint(root))
 
 
+def declare_moments(engine: Path) -> None:
+    """Write an attribute for every hook into the copy of `moments`: a compiled class has only those it declares."""
+    trees = [ast.parse((engine / name).read_text(encoding="utf-8")) for name in ("hooks.py", "powers.py")]
+    classes = [node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)]
+    methods = {method.name for cls in classes for method in cls.body if isinstance(method, ast.FunctionDef)}
+    declared = "".join(f"    {name}: Held\n" for name in sorted(methods) if not name.startswith("_"))
+    source = (engine / "moments.py").read_text(encoding="utf-8")
+    found, number = re.subn(r"    if TYPE_CHECKING:.*?: \.\.\.\n", declared, source, count=1, flags=re.DOTALL)
+    if number != 1:
+        raise RuntimeError("moments.py has no attributes to declare")
+    (engine / "moments.py").write_text(found, encoding="utf-8")
+
+
 def compile_copy(root: Path, scratch: Path) -> dict[str, str]:
     """Compile a copy, so that no stale binary lies beside the sources; the files to pack, by name."""
     copy, target = scratch / "source", scratch / "target"
     shutil.copytree(root / "src/daikaiju", copy / "daikaiju", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    declare_moments(copy / "daikaiju" / "engine")
     modules = sorted(str(file.relative_to(copy)) for part in COMPILED for file in (copy / "daikaiju").glob(part))
     subprocess.run([sys.executable, "-c", COMPILE, str(target), *modules], cwd=copy, check=True)
     return {str(file): file.relative_to(target).as_posix() for file in target.rglob("*") if file.is_file()}

@@ -25,6 +25,7 @@ MAY_ENTER = {
     "server": {"engine", "bots", "table", "stats", "puzzles", "challenge", "review", "words", "catalogue"},
     "catalogue": {"engine", "words"},
     "terminal": {"engine", "bots", "table", "words", "catalogue", "review"},
+    "check": {"engine", "bots", "table", "words", "catalogue", "terminal", "review", "envs"},
     "review": {"engine", "bots", "table", "words", "catalogue"},
 }
 """Room by room: whose rooms its files may import from."""
@@ -76,7 +77,9 @@ def rooms_entered(file: Path) -> set[str]:
 @pytest.mark.parametrize("room", MAY_ENTER)
 def test_a_room_is_entered_only_from_where_the_design_says(room: str) -> None:
     wrong = {str(file): away for file in files_of(room) if (away := rooms_entered(file) - MAY_ENTER[room] - {room})}
-    assert {file: rooms for file, rooms in wrong.items() if rooms - {"__version__", "build", "stopping"}} == {}
+    assert {
+        file: rooms for file, rooms in wrong.items() if rooms - {"__version__", "build", "discovery", "stopping"}
+    } == {}
 
 
 def test_every_room_has_its_arrows() -> None:
@@ -110,6 +113,25 @@ def test_cards_never_import_the_game() -> None:
 def test_inside_the_engine_nobody_imports_upwards(file: str, above: str) -> None:
     found = imports(SOURCE / "engine" / f"{file}.py")
     assert not found & {f"daikaiju.engine.{name}" for name in above.split()}
+
+
+def words_of_expansions() -> re.Pattern[str]:
+    """Return what names a shipped expansion: its folder, and the things that only it brings."""
+    folders = [folder.name for folder in (SOURCE / "engine" / "expansions").iterdir() if (folder / "words").is_dir()]
+    assert len(folders) >= 6
+    return re.compile("|".join([*folders, "cultist", "berserk", "costume", "tokyo_tower", "evolution"]), re.IGNORECASE)
+
+
+NAMED_BY_THE_PAGE = {"server/http/content.py", "server/schemas/http.py"}
+
+
+def test_no_module_outside_an_expansions_folder_names_one() -> None:
+    words, named = words_of_expansions(), {}
+    for file in SOURCE.rglob("*.py"):
+        name = file.relative_to(SOURCE).as_posix()
+        if not name.startswith("engine/expansions/") and name not in NAMED_BY_THE_PAGE:
+            named[name] = {word.lower() for word in words.findall(file.read_text(encoding="utf-8"))}
+    assert {name: found for name, found in named.items() if found} == {}
 
 
 def committed() -> Iterator[Path]:

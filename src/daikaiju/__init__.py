@@ -11,6 +11,7 @@ while not match.over:
 The names below are the public interface (`daikaiju.api` holds them); what is not among them may change.
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -65,3 +66,7 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+if "DAIKAIJU_LOAD" in os.environ:  # before any other part of the package asks which expansions there are
+    import_module("daikaiju.discovery").load_named()

@@ -15,6 +15,7 @@ COMMANDS = {
     "scenario": "daikaiju.table.commands",
     "stats": "daikaiju.stats.commands",
     "cards": "daikaiju.catalogue.commands",
+    "check-expansion": "daikaiju.check.commands",
     "serve": "daikaiju.server.commands",
     "admin": "daikaiju.server.admin.commands",
     "verify": "daikaiju.table.commands",
@@ -32,6 +33,8 @@ EXTRAS = {"daikaiju.server.commands": "server", "daikaiju.server.admin.commands"
 ANY_WORDS = {"allow_extra_args": True, "ignore_unknown_options": True}
 REFUSED = 2
 WITHOUT_A_WORD = ["serve", "--open"]
+LOAD = "--load"
+LOADING = "--load MODULE, with any command: also load this expansion, by its name or its file; may be repeated."
 
 
 def version(asked: bool) -> None:
@@ -47,7 +50,7 @@ def app(names: list[str]) -> typer.Typer:
     """The program with these commands."""
     program = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 
-    @program.callback()
+    @program.callback(epilog=LOADING)
     def daikaiju(
         version: bool = typer.Option(False, "--version", callback=version, is_eager=True, help="Show the version."),
     ) -> None:
@@ -55,16 +58,16 @@ def app(names: list[str]) -> typer.Typer:
 
     for name in names:
         try:
-            command = getattr(import_module(COMMANDS[name]), name)
+            command = getattr(import_module(COMMANDS[name]), name.replace("-", "_"))
         except ModuleNotFoundError as missing:
             if COMMANDS[name] not in EXTRAS or str(missing.name).startswith("daikaiju"):
                 raise
             program.command(name, context_settings=ANY_WORDS)(without_extra(name, str(missing.name)))
             continue
         if isinstance(command, typer.Typer):
-            program.add_typer(command, name=name)
+            program.add_typer(command, name=name, epilog=LOADING)
         else:
-            program.command(name)(command)
+            program.command(name, epilog=LOADING)(command)
     return program
 
 
@@ -80,12 +83,44 @@ def without_extra(name: str, missing: str) -> Callable[[], None]:
     return say
 
 
+def without_loading(words: list[str]) -> tuple[list[str], list[str]]:
+    """Return what is to be loaded, and the words without that. It is taken out here, before a command is imported."""
+    modules, others = [], []
+    left = iter(words)
+    for word in left:
+        if word == LOAD:
+            modules.append(next(left, ""))
+        elif word.startswith(f"{LOAD}="):
+            modules.append(word.removeprefix(f"{LOAD}="))
+        else:
+            others.append(word)
+    return modules, others
+
+
+def load_all(modules: list[str]) -> None:
+    """Load expansions; end with one line if one of them cannot be."""
+    if not modules:
+        return
+    from daikaiju.discovery import LoadError, load
+
+    for module in modules:
+        try:
+            if not module:
+                raise LoadError(f"{LOAD} needs the name or the file of a module")
+            load(module)
+        except LoadError as problem:
+            typer.echo(str(problem), err=True)
+            sys.exit(REFUSED)
+
+
 def main() -> None:
     """Run the command that the arguments name; without arguments, open the table in the browser."""
-    words = sys.argv[1:] or WITHOUT_A_WORD
+    modules, words = without_loading(sys.argv[1:])
+    words = words or WITHOUT_A_WORD
     asked = words[0]
     names = [asked] if asked in COMMANDS else [] if asked == "--version" else list(COMMANDS)
     try:
+        load_all(modules)
         program = app(names)
         stopping.check()
         program(args=words, prog_name="daikaiju")

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from daikaiju.catalogue.entries import PIECES, facts, in_expansion
+from daikaiju.catalogue.entries import facts, in_expansion, pieces
 from daikaiju.catalogue.page import tests_of
 from daikaiju.engine.cards.catalogue import CARDS, IDS
 from daikaiju.engine.expansions import EXPANSIONS
@@ -37,7 +37,7 @@ def proofs() -> dict[str, dict[str, list[str]]]:
             for edition in EDITIONS
             if (names := [one["name"] for one in scenarios if _proves(one, name, edition)])
         }
-        for name in (*IDS, *PIECES)
+        for name in (*IDS, *pieces())
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from daikaiju.catalogue.entries import PIECES, in_expansion, tiles_with
+from daikaiju.catalogue.entries import in_expansion, pieces, tiles_with
 from daikaiju.catalogue.page import page
 from daikaiju.cli import app
 from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
@@ -17,6 +17,7 @@ from daikaiju.engine.powers import POWERS, Condition
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.words import LANGUAGES, Words
 
+PIECES = pieces()
 LEVELS = {name for name, piece in PIECES.items() if piece["kind"] == "level"}
 
 

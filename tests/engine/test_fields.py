@@ -1,16 +1,19 @@
 """One table of fields: what a game keeps is copied, saved, loaded and begun by it, and nothing is kept beside it."""
 
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
 
+import daikaiju.engine
 from daikaiju.build import engine_build
 from daikaiju.engine.errors import PositionError
 from daikaiju.engine.fields import Field, frozen, saved
 from daikaiju.engine.game import Game
-from daikaiju.engine.moments import Moments
+from daikaiju.engine.moments import moments_of
 from daikaiju.engine.notation import describe, load, save
 from daikaiju.engine.opening import empty_game, new_game
 from daikaiju.engine.position import position
@@ -51,9 +54,17 @@ def test_every_field_stands_in_its_class_once() -> None:
     assert len(set(names(MONSTER))) == len(MONSTER) and len(set(names(TABLE))) == len(TABLE)
 
 
-@pytest.mark.skipif(engine_build() == "compiled", reason="a compiled class has no annotations to look at")
 def test_powers_are_sorted_by_every_hook_there_is() -> None:
-    assert set(get_type_hints(Moments)) == HOOKS | {"hooks"}
+    found = moments_of(())
+    assert [hook for hook in HOOKS if getattr(found, hook) != ()] == []
+
+
+def test_only_hooks_that_exist_are_asked_for() -> None:
+    """A misspelt `me.moments.on_smahs` would be found only where it runs."""
+    engine = Path(daikaiju.engine.__file__).parents[1]
+    asked = {hook for file in engine.rglob("*.py") for hook in re.findall(r"\.moments\.(\w+)", file.read_text("utf-8"))}
+    assert len(asked) > 50
+    assert asked - HOOKS == {"at", "hooks"}
 
 
 def unlike(start: Any, mark: int) -> Any:

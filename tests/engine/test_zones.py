@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from non_interference import follow
 
 from daikaiju.catalogue.names import Names
+from daikaiju.check.secrets import follow
 from daikaiju.engine import events
 from daikaiju.engine.events import Event, problem, register
 from daikaiju.engine.fields import Field

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from expanded_tables import every_combination, expanded_monsters, expanded_options
 from invariants import check_asking, check_cards, check_everything_cheap, check_round_trip, check_sentences, unchanged
-from non_interference import follow
 
+from daikaiju.check.secrets import follow
 from daikaiju.engine.expansions.power_up.decks import (
     CARDS,
     DECK,

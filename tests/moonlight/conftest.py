@@ -8,15 +8,15 @@ from types import ModuleType
 import pytest
 
 TESTS = Path(__file__).resolve().parents[1]
-for folder in ("engine", "server", "moonlight"):
+for folder in ("engine", "expansions", "server", "moonlight"):
     if str(TESTS / folder) not in sys.path:
         sys.path.append(str(TESTS / folder))
 
-from box import moonlight  # noqa: E402
+from box import TOYS, in_the_box  # noqa: E402
 
 
 @pytest.fixture(autouse=True)
 def expansion() -> Iterator[ModuleType]:
     """The module, registered as long as a test runs."""
-    with moonlight() as module:
+    with in_the_box(TOYS["moonlight"]) as module:
         yield module

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from box import FILE
+from box import TOYS
 from random_play import eager_choice, play_to_the_end
 from random_tables import random_monsters, random_options
 from test_random_games import CarefulGame
@@ -29,6 +29,7 @@ from daikaiju.table.scenario import Scenario
 from daikaiju.terminal.log import sentence
 from daikaiju.words import LANGUAGES, Words
 
+FILE = TOYS["moonlight"]
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "how-to-write-an-expansion.md"
 REACH = ROOT / "tests" / "reach" / "moonlight.json"

@@ -8,23 +8,20 @@ from typing import Any
 
 import pytest
 import server_process
-from box import FILE
+from box import TOYS
 from server_process import ServerProcess
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
 
+FILE = TOYS["moonlight"]
 MOON = {"expansions": ["moonlight"], "first_player": 0}
-SERVE = (
-    f"import sys; sys.path.insert(0, {str(FILE.parent)!r}); import moonlight; "
-    "from daikaiju.__main__ import main; main()"
-)
 GAMES = 4
 
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A server that has the expansion in its box."""
-    monkeypatch.setattr(server_process, "COMMAND", [sys.executable, "-c", SERVE, "serve"])
+    monkeypatch.setattr(server_process, "COMMAND", [sys.executable, "-m", "daikaiju", "serve", "--load", str(FILE)])
     running = ServerProcess(f"sqlite+aiosqlite:///{tmp_path}/moon.sqlite3", tmp_path)
     yield running
     running.stop()

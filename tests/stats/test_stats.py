@@ -9,9 +9,10 @@ from typer.testing import CliRunner
 from daikaiju.cli import app
 from daikaiju.engine.chance import Dice
 from daikaiju.engine.dice import FACES
-from daikaiju.stats.counting import GameCount, kind_of
+from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.stats.counting import GameCount
 from daikaiju.stats.dice import DiceCount, wilson
-from daikaiju.stats.figures import FIGURES, GROUPS, combined, with_ratios
+from daikaiju.stats.figures import FIGURES, GROUPS, combined, figures, with_ratios
 from daikaiju.stats.report import of_game, of_games
 from daikaiju.table.record import Record, play_line
 from daikaiju.words import LANGUAGES, stats_words
@@ -60,6 +61,12 @@ def test_there_are_fifty_figures_and_more() -> None:
     assert {figure.group for figure in FIGURES.values()} == set(GROUPS)
     for figure in FIGURES.values():
         assert figure.of is None or all(FIGURES[part].combine == "sum" for part in figure.of)
+
+
+def test_shipped_expansions_declare_the_figures_of_their_group() -> None:
+    declared = [name for box in EXPANSIONS.values() if box.statistics for name in box.statistics.figures]
+    assert sorted(declared) == sorted(name for name, figure in FIGURES.items() if figure.group == "expansions")
+    assert figures() == FIGURES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -152,7 +159,6 @@ def test_dice_of_another_kind_have_their_own_expectation() -> None:
     faces = {(face["die"], face["face"]): face for face in count.faces()}
     assert faces["aabcde", "a"]["expected"] == pytest.approx(1 / 3)
     assert faces["123EHS", "S"]["shown"] == 1
-    assert kind_of("wings") == "cards"
 
 
 def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:

@@ -7,16 +7,27 @@ from functools import cache
 from typing import Any
 
 from daikaiju.engine.cards.catalogue import CARDS, IDS, TILES
-from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.engine.expansions import EXPANSIONS, Expansion
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.words import LANGUAGES, Words, read
 
 Facts = dict[str, Any]
 
-PIECES: dict[str, Facts] = {
-    name: {**piece, "expansion": box.id} for box in EXPANSIONS.values() for name, piece in box.cards.items()
-}
-"""What the expansions bring: cards, tokens and other pieces, each with the expansion it belongs to."""
+
+def pieces() -> dict[str, Facts]:
+    """Return what the expansions bring: cards, tokens and other pieces, each with the expansion it belongs to."""
+    return _pieces(tuple(EXPANSIONS.values()))
+
+
+@cache
+def _pieces(boxes: tuple[Expansion, ...]) -> dict[str, Facts]:
+    return {name: _completed(piece, box) for box in boxes for name, piece in box.cards.items()}
+
+
+def _completed(piece: Facts, box: Expansion) -> Facts:
+    """Return the facts of a piece with what its expansion leaves out: then it is one piece without a price."""
+    editions = {edition: {"copies": 1} for edition in box.editions}
+    return {"kind": "card", "editions": editions, "rulings": [], "interactions": [], **piece, "expansion": box.id}
 
 
 @cache
@@ -28,7 +39,7 @@ def proofs() -> dict[str, dict[str, list[str]]]:
 
 def facts(name: str) -> Facts:
     """Kind, editions, rulings and interactions as the catalogue has them."""
-    return CARDS[name] if name in CARDS else TILES[name] if name in TILES else PIECES[name]
+    return CARDS[name] if name in CARDS else TILES[name] if name in TILES else pieces()[name]
 
 
 def entry(name: str, edition: str = "") -> Facts:
@@ -40,7 +51,7 @@ def entry(name: str, edition: str = "") -> Facts:
         "editions": editions,
         "rulings": rulings(name, edition),
         "words": {language: _words(Words(language), name, [*editions]) for language in LANGUAGES},
-        "proofs": {key: names for key, names in proofs()[name].items() if key in editions},
+        "proofs": {key: names for key, names in proofs().get(name, {}).items() if key in editions},
     }
 
 
@@ -66,7 +77,7 @@ def in_expansion(expansion: str, edition: str = "") -> list[str]:
     """What an expansion brings to an edition, or to any."""
     return [
         name
-        for name, piece in PIECES.items()
+        for name, piece in pieces().items()
         if expansion == piece["expansion"] and (not edition or edition in piece["editions"])
     ]
 
@@ -78,10 +89,13 @@ def tiles_with(expansion: str) -> list[str]:
     return [*TILES] if box.extend(alone).has_wickedness and not alone.has_wickedness else []
 
 
-@cache
 def _spellings() -> dict[str, str]:
-    """Every id, and every name in every language and edition, without what people leave out."""
-    known = (*IDS, *PIECES)
+    """Return every id, and every name in every language and edition, without what people leave out."""
+    return _spellings_of((*IDS, *pieces()))
+
+
+@cache
+def _spellings_of(known: tuple[str, ...]) -> dict[str, str]:
     found = {_plain(name): name for name in known}
     for language in LANGUAGES:
         words = Words(language)

@@ -16,7 +16,7 @@ def explain(move: str, state: dict[str, Any], names: Names) -> str:
         case "keep", [faces]:
             return words("move.keep", faces=names.faces(faces), n=len(state["dice"]) - len(faces))
         case "resolve", [face]:
-            return words("move.resolve.face", face=words(f"face.{face}"))
+            return words("move.resolve.face", face=words.name(f"face.{face}", face))
         case "buy", ["top"]:
             return words("move.buy.top")
         case "buy", [card] if card in state["market"]:
@@ -46,7 +46,14 @@ def explain(move: str, state: dict[str, Any], names: Names) -> str:
             return words("move.give", card=names.card(card), monster=names.monster(int(seat)))
         case "pick", [choice]:
             return explain_pick(choice, state["question"]["kind"], names)
-    return words(f"move.{word}")
+    return _explain_other(word, rest, names)
+
+
+def _explain_other(word: str, rest: list[str], names: Names) -> str:
+    """Return a move in the words of whatever brings it, or, without words, as it is written with cards by name."""
+    if f"move.{word}" in names.words:
+        return names.words(f"move.{word}", card=names.card(rest[0]) if rest else "")
+    return " ".join([word, *[names.argument(argument) for argument in rest]])
 
 
 def explain_pick(choice: str, question: str, names: Names) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from daikaiju.catalogue.entries import PIECES, facts, in_edition, in_expansion, proofs, rulings, tiles_with
+from daikaiju.catalogue.entries import facts, in_edition, in_expansion, pieces, proofs, rulings, tiles_with
 from daikaiju.engine.cards.catalogue import CARDS, FACTS, TILES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.rules import EDITIONS
@@ -29,10 +29,22 @@ def listing(words: Words, edition: str = "", expansion: str = "") -> list[str]:
             lines += [_tile_line(words, name, edition) for name in tiles]
     for box in [expansion] if expansion else [*EXPANSIONS]:
         if not edition or edition in EXPANSIONS[box].editions:
-            lines += ["", f"{words(f'expansion.{box}')} ({box}): {words(f'expansion.{box}.about')}"]
+            lines += ["", _title(words, box)]
             lines += [_priced(words, name, edition, shown) for name in in_expansion(box, edition)]
             lines += [_tile_line(words, name, edition) for name in tiles_with(box)] if expansion else []
     return lines[1:] if expansion else lines
+
+
+def _title(words: Words, box: str) -> str:
+    """Return an expansion's name, its id and one sentence about it, as far as it has these words."""
+    title = f"{words.name(f'expansion.{box}', box)} ({box})"
+    return f"{title}: {words(about)}" if (about := f"expansion.{box}.about") in words else title
+
+
+def _kind_word(words: Words, name: str) -> str:
+    """Return the word for a piece's kind; one without a word is called as it is."""
+    kind = str(facts(name)["kind"])
+    return words.name(f"play.kind.{kind}", kind)
 
 
 def _tile_line(words: Words, name: str, edition: str) -> str:
@@ -42,7 +54,7 @@ def _tile_line(words: Words, name: str, edition: str) -> str:
 def _priced(words: Words, name: str, edition: str, shown: list[str]) -> str:
     here = facts(name)["editions"]
     prices = "  ".join(f"{here.get(key, {}).get('cost', NO_PRICE):>2}" for key in shown)
-    kind = words(f"play.kind.{facts(name)['kind']}")
+    kind = _kind_word(words, name)
     return f"  {name:<30} {prices}  {kind:<8} {_name(words, name, edition)}"
 
 
@@ -62,7 +74,7 @@ def page(words: Words, name: str, edition: str = "") -> list[str]:
             source = words(f"cards.source.{ruling['source']}")
             lines += _paragraph(f"{words.ruling(ruling['text'])} [{source}]{where}", "- ")
     if met := [
-        meeting for meeting in facts(name)["interactions"] if meeting["with"] in (*in_edition(edition), *PIECES)
+        meeting for meeting in facts(name)["interactions"] if meeting["with"] in (*in_edition(edition), *pieces())
     ]:
         lines += ["", words("cards.interactions")]
         for meeting in met:
@@ -86,7 +98,7 @@ def tests_of(name: str, editions: list[str]) -> list[str]:
     """The names of the tests that prove it, one line for those that differ only in the edition."""
     found: dict[str, list[str]] = {}
     for edition in editions:
-        for test in proofs()[name].get(edition, []):
+        for test in proofs().get(name, {}).get(edition, []):
             found.setdefault(test.removesuffix(f" ({edition})"), []).append(edition)
     return [f"{test} ({', '.join(where)})" for test, where in found.items()]
 
@@ -100,8 +112,11 @@ def _name(words: Words, name: str, edition: str) -> str:
 def _kind(words: Words, name: str) -> str:
     if name in TILES:
         return _tile(words, name)
-    kind = words(f"play.kind.{facts(name)['kind']}")
-    return f"{kind} ({words('expansion.' + PIECES[name]['expansion'])})" if name in PIECES else kind
+    kind = _kind_word(words, name)
+    if name not in pieces():
+        return kind
+    box = pieces()[name]["expansion"]
+    return f"{kind} ({words.name(f'expansion.{box}', box)})"
 
 
 def _tile(words: Words, name: str) -> str:

@@ -22,3 +22,4 @@ __all__ = [
 ]  # fmt: skip
 
 expansions.register_shipped()
+expansions.register_installed()

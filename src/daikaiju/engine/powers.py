@@ -16,21 +16,19 @@ import re
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
+from daikaiju.engine.hooks import NO as NO
+from daikaiju.engine.hooks import USE as USE
+from daikaiju.engine.hooks import Following
+from daikaiju.engine.hooks import Packet as Packet
+from daikaiju.engine.hooks import Places as Places
+
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
     from daikaiju.engine.verbs import Verbs
 
-USE: Final[tuple[str, ...]] = ("",)
-NO: Final[tuple[str, ...]] = ()
 
-Packet = tuple[int, int, str]
-"""Who is about to lose how much life, and how: 'plain', 'smash' or 'total' (nothing reduces it)."""
-Places = tuple[str | None, ...]
-"""Where every monster stands, seat by seat."""
-
-
-class Power:
-    """What a card or tile can do."""
+class Power(Following):
+    """What a card or tile can do; here stand the moments that belong to no group."""
 
     id: str
     hooks: frozenset[str]  # the moments at which it acts, and the traits it has
@@ -38,23 +36,10 @@ class Power:
     order: int = 50  # among powers that act at one moment, lower comes first
 
     max_life: int = 10
-    is_copying: bool = False
 
     def __init__(self, id: str, hooks: frozenset[str]) -> None:
         self.id = id
         self.hooks = hooks
-
-    def adjust_counters(self, game: "Verbs") -> int:
-        """How many counters lie on the card when it arrives."""
-        return 0
-
-    def adjust_dice(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """How many more dice I roll."""
-        return 0
-
-    def adjust_rolls(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """How many more rolls I have."""
-        return 0
 
     def adjust_worth(self, game: "Verbs", me: "Monster", card: str) -> int:
         """How many times what my dice give counts."""
@@ -68,47 +53,13 @@ class Power:
         """My dice as they count from the moment I begin to resolve them."""
         return dice
 
-    def adjust_price(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """How much less a card costs me."""
-        return 0
-
     def adjust_funds(self, game: "Verbs", me: "Monster", card: str) -> int:
         """How much more energy I could have at once, by giving something else for it."""
-        return 0
-
-    def adjust_energy_gain(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """How much more each of my gains of energy is."""
-        return 0
-
-    def adjust_life_gain(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """How much more life each gain (or each healing I do) gives."""
-        return 0
-
-    def adjust_claws(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """How many claws join those of my final roll: they belong to it, before any card adds damage."""
         return 0
 
     def adjust_roll(self, game: "Verbs", me: "Monster", card: str) -> int:
         """How many Smash have been added to my final roll, as if they were rolled."""
         return 0
-
-    def adjust_smash(self, game: "Verbs", me: "Monster", card: str, smash: int, claws: int) -> int:
-        """The Smash of my final roll, given what it is so far and how many of them count as rolled."""
-        return smash
-
-    def adjust_real_smash(self, game: "Verbs", me: "Monster", card: str, smash: int) -> int:
-        """The Smash of my final roll, given what it is so far, where damage that cards add is no Smash."""
-        return smash
-
-    def adjust_packets(
-        self, game: "Verbs", me: "Monster", card: str, packets: list[Packet], is_attack: bool
-    ) -> list[Packet]:
-        """The damage I am about to deal."""
-        return packets
-
-    def adjust_loss(self, game: "Verbs", me: "Monster", card: str, amount: int, looked_at: int) -> int:
-        """The life I am about to lose; looked at is that amount or, if added damage is no Smash, an attack's claws."""
-        return amount
 
     def adjust_dealt(self, game: "Verbs", me: "Monster", card: str, victim: "Monster", amount: int, how: str) -> int:
         """The life another monster loses to me, given what its defences have left of it, at least one."""
@@ -119,10 +70,6 @@ class Power:
     ) -> list[Packet]:
         """The damage of my roll with what belongs to its Smash, also where there is none; may change the game."""
         return packets
-
-    def adjust_targets(self, game: "Verbs", me: "Monster", card: str, targets: list[int], is_attack: bool) -> list[int]:
-        """The seats my Smash hits, clockwise."""
-        return targets
 
     def forbids(self, game: "Verbs", me: "Monster", card: str, deed: str) -> bool:
         """Whether I may not do this.
@@ -152,52 +99,17 @@ class Power:
         """Whether I stay in the game although my life is 0."""
         return False
 
-    def holds_back(self, game: "Verbs", me: "Monster", card: str, how: str) -> bool:
-        """Whether what I am about to lose waits until I have decided to yield or stay."""
-        return False
-
-    def may_be_held(self, game: "Verbs", me: "Monster") -> bool:
-        """Whether this monster may take the card; asked before anybody has it."""
-        return True
-
-    def watch_purchase(self, game: "Verbs", buyer: "Monster", card: str, price: int) -> None:
-        """Somebody has bought a keep card, whether or not anybody holds this one."""
-
-    def watch_cards(self, game: "Verbs", owner: "Monster") -> None:
-        """Somebody has fewer cards, whether or not anybody holds this one."""
-
-    def on_arrival(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """I bought the card, took the tile, or aimed a copy at it."""
-
-    def on_departure(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """I lost the card or its copy while staying in the game."""
-
     def on_idle(self, game: "Verbs", me: "Monster", card: str) -> None:
         """What I copied is no longer in play."""
 
     def on_elimination(self, game: "Verbs", me: "Monster", card: str) -> None:
         """I am about to leave the game; everything of mine is still there."""
 
-    def on_turn_start(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """My turn begins."""
-
-    def on_start_in_tokyo(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """My turn begins in Tokyo and I have scored for it."""
-
-    def on_final_dice(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """The active monster, another one, has finished rolling."""
-
-    def on_meddled(self, game: "Verbs", me: "Monster", card: str, faces: str) -> None:
-        """Others have made my final dice show these faces."""
-
     def on_resolving(self, game: "Verbs", me: "Monster", card: str) -> None:
         """The active monster, another one, begins to resolve its dice; none of them counts before this is over."""
 
     def on_tally(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My dice begin to count, whatever of them I may use."""
-
-    def on_result(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """My dice begin to count, and I may use their numbers."""
 
     def on_change(self, game: "Verbs", me: "Monster", card: str) -> None:
         """I am about to turn one of my dice to another face."""
@@ -211,32 +123,11 @@ class Power:
     def on_energy(self, game: "Verbs", me: "Monster", card: str, gained: int) -> None:
         """I have gained energy."""
 
-    def on_number(self, game: "Verbs", me: "Monster", card: str, face: str, count: int) -> None:
-        """I have scored three or more of a number."""
-
-    def on_energy_dice(self, game: "Verbs", me: "Monster", card: str, count: int) -> None:
-        """I have gained energy from this many dice."""
-
-    def on_heart_dice(self, game: "Verbs", me: "Monster", card: str, count: int) -> None:
-        """I have used this many hearts for life."""
-
-    def on_heart_spent(self, game: "Verbs", me: "Monster", card: str, pick: str) -> None:
-        """I have picked a use of a heart that I offered."""
-
-    def on_hearts_spent(self, game: "Verbs", me: "Monster", card: str, picks: tuple[str, ...]) -> None:
-        """All my hearts are used, one by one, for these picks."""
-
     def on_face(self, game: "Verbs", me: "Monster", card: str, face: str, count: int) -> None:
         """I use the dice that show this number, whether or not they score."""
 
     def on_packets(self, game: "Verbs", me: "Monster", card: str) -> None:
         """My Smash is counted and its packets stand in `this_turn`; no loss has been announced yet."""
-
-    def on_smash(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """I attack, whether or not anybody is hit."""
-
-    def on_wound(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
-        """My Smash has cost the victim life."""
 
     def on_wounded(self, game: "Verbs", me: "Monster", card: str, smasher: "Monster") -> None:
         """The Smash of another monster has cost me life."""
@@ -250,9 +141,6 @@ class Power:
     def on_suffered(self, game: "Verbs", me: "Monster", card: str, dealer: int, lost: int) -> None:
         """I have lost life and may be about to fall; the dealer is -1 if there is none."""
 
-    def on_loss(self, game: "Verbs", me: "Monster", card: str, lost: int, dealer: int, source: str) -> None:
-        """I have lost life and still stand; the dealer is -1 if there is none."""
-
     def on_dealt(self, game: "Verbs", me: "Monster", card: str, hurt: tuple[int, ...], places: Places) -> None:
         """A batch of mine has cost these seats life; places are those of all monsters when it was dealt."""
 
@@ -264,16 +152,6 @@ class Power:
 
     def on_eliminated(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
         """I have taken another monster out of the game."""
-
-    def on_last_life(self, game: "Verbs", me: "Monster", card: str) -> bool:
-        """My life is 0: return True if this saves me."""
-        return False
-
-    def on_fallen(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
-        """Another monster's life has reached 0, whether or not it came back."""
-
-    def on_entry(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """I have entered Tokyo."""
 
     def on_leaving(self, game: "Verbs", me: "Monster", card: str, place: str) -> None:
         """I have left this space, and with it Tokyo, in whatever way."""
@@ -294,52 +172,15 @@ class Power:
     def on_entering(self, game: "Verbs", me: "Monster", card: str, newcomer: "Monster") -> None:
         """Another monster is about to enter Tokyo; it does if a space is left when I have answered."""
 
-    def on_yield(self, game: "Verbs", me: "Monster", card: str, place: str, smasher: "Monster") -> None:
-        """I have left this space by choice."""
-
-    def on_left(self, game: "Verbs", me: "Monster", card: str, smasher: "Monster") -> None:
-        """I have left by choice, and everybody's leaving has had its effect on the newcomer."""
-
     def on_announced(self, game: "Verbs", me: "Monster", card: str, buyer: "Monster", bought: str) -> None:
         """Another monster is about to buy a card; `undo_purchase` prevents it."""
 
     def on_trade(self, game: "Verbs", me: "Monster", card: str, what: str) -> None:
         """I have bought a `keep` card or `another` one, made a `sweep`, or done something `else` while buying."""
 
-    def on_purchase(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """I have paid for a card that is not in play yet."""
-
-    def on_reveal(self, game: "Verbs", me: "Monster", card: str, slots: tuple[int, ...]) -> None:
-        """Cards were just revealed in the market, in the turn of another monster."""
-
-    def on_turn_end(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """My turn ends."""
-
     def wants_order(self, game: "Verbs", me: "Monster", card: str) -> bool:
         """Whether it matters if what I do at the end of my turn comes before or after poison."""
         return False
-
-    def on_turn_over(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """My turn is over, after everything else of it."""
-
-    def on_bonus_turn(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """A turn that this gave me begins."""
-
-    def may_at_start(self, game: "Verbs", me: "Monster", card: str) -> tuple[str, ...]:
-        """Before my first roll."""
-        return NO
-
-    def may_while_rolling(self, game: "Verbs", me: "Monster", card: str) -> tuple[str, ...]:
-        """Between my rolls and after the last one."""
-        return NO
-
-    def may_before_resolving(self, game: "Verbs", me: "Monster", card: str) -> tuple[str, ...]:
-        """After everybody's rolling, before my dice count."""
-        return NO
-
-    def may_against_loss(self, game: "Verbs", me: "Monster", card: str, amount: int, how: str) -> tuple[str, ...]:
-        """I am about to lose this much life."""
-        return NO
 
     def may_play(self, game: "Verbs", me: "Monster", card: str, question: str) -> tuple[str, ...]:
         """Whole moves with hidden cards of mine, not arguments, at a question that I am asked."""
@@ -347,28 +188,6 @@ class Power:
 
     def play(self, game: "Verbs", me: "Monster", card: str, move: str) -> None:
         """I make such a move."""
-
-    def may_anytime(self, game: "Verbs", me: "Monster", card: str) -> tuple[str, ...]:
-        """At every decision I have in my turn, and before I lose my last life."""
-        return NO
-
-    def may_reroll(self, game: "Verbs", me: "Monster", card: str, dice: str) -> tuple[str, ...]:
-        """Faces among dice thrown for one of my cards that I may throw again."""
-        return NO
-
-    def may_spend_heart(self, game: "Verbs", me: "Monster", card: str) -> tuple[str, ...]:
-        """Other uses of a heart, as they are picked."""
-        return NO
-
-    def may_buy(self, game: "Verbs", me: "Monster", card: str) -> tuple[str, ...]:
-        """Whole actions, not arguments, that this adds to my buying."""
-        return NO
-
-    def trade(self, game: "Verbs", me: "Monster", card: str, move: str) -> None:
-        """I take an action that this added to my buying, or a sale that it asked for."""
-
-    def use(self, game: "Verbs", me: "Monster", card: str, *args: str) -> None:
-        """I take an offer of mine."""
 
 
 class Lasting(Power):
@@ -400,8 +219,11 @@ _HOOK = re.compile(
     r"(use|play|trade|forbids|is_immune|is_asked|stands|holds_back|wants_order|has_smash_due|yields_unasked|join_smash|"
     r"after_wound)$"
 )
-HOOKS = frozenset(name for name in vars(Power) if _HOOK.match(name))
-TRAITS = frozenset(name for cls in (Power, Tile, Condition) for name in vars(cls) if not name.startswith("_")) - HOOKS
+GROUPS: Final = Power.__mro__[:-1]
+HOOKS = frozenset(name for group in GROUPS for name in vars(group) if _HOOK.match(name))
+TRAITS = frozenset(name for cls in (*GROUPS, Tile, Condition) for name in vars(cls) if not name.startswith("_")) - HOOKS
+OWN_HOOKS: Final[dict[str, Any]] = {}  # those that expansions add
+VARIABLE_ARGUMENTS: Final = 4  # the flag of a function with *args
 BATCH_HOOKS: Final = frozenset(("on_dealt", "on_hurt", "on_batch_over"))
 WATCHES_BATCHES: Final = "watches_batches"  # among the hooks of a power that has one of these
 POWERS: Final[dict[str, Power]] = {}
@@ -420,10 +242,13 @@ def enroll(module: ModuleType) -> None:
         kinds = cls.__mro__[: cls.__mro__.index(Power)]
         own = {field for kind in kinds for field in vars(kind) if not field.startswith("_")}
         known = {field for kind in kinds for field in vars(kind) if kind.__module__ != module.__name__}
-        if wrong := own - HOOKS - TRAITS - known:
+        moments = HOOKS.union(OWN_HOOKS)
+        if wrong := own - moments - TRAITS - known:
             raise TypeError(f"{cls.__name__} has no such moment: {', '.join(sorted(wrong))}")
+        for hook in own & moments:
+            _check_arguments(cls, hook)
         traits = {trait for trait in TRAITS if getattr(cls(name, frozenset()), trait, None) is True}
-        hooks = (own & HOOKS) | traits
+        hooks = (own & moments) | traits
         if hooks & BATCH_HOOKS:
             hooks.add(WATCHES_BATCHES)
         power = cls(name, frozenset(hooks))
@@ -431,6 +256,40 @@ def enroll(module: ModuleType) -> None:
             VARIANTS.update({(name, edition): power for edition in editions})
         else:
             POWERS[name] = power
+
+
+def hooks_of(group: type) -> frozenset[str]:
+    """Return the moments and traits that a group of `Power` declares."""
+    return frozenset(name for name in vars(group) if name in HOOKS or name in TRAITS)
+
+
+def hook(function: Any) -> Any:
+    """Register a moment that an expansion adds, by a function with the name, the arguments and a sentence.
+
+    Its cards have it like any other; who brings the moment about goes through `me.moments.at(name)`.
+    """
+    name = function.__name__
+    if name in HOOKS or name in OWN_HOOKS:
+        raise ValueError(f"the moment {name} is there twice")
+    OWN_HOOKS[name] = function
+    return function
+
+
+def _check_arguments(cls: Any, hook: str) -> None:
+    """Refuse a hook with other arguments than the moment has; compiled functions were checked by the compiler."""
+    declared, given = OWN_HOOKS.get(hook) or getattr(Power, hook), getattr(cls, hook)
+    wanted, found = _arguments(declared), _arguments(given)
+    if wanted is not None and found is not None and len(wanted) != len(found):
+        written, right = ", ".join(found), ", ".join(wanted)
+        raise TypeError(f"{cls.__name__}.{hook}({written}) has other arguments than the moment: {hook}({right})")
+
+
+def _arguments(function: Any) -> tuple[str, ...] | None:
+    code = getattr(function, "__code__", None)
+    if code is None:
+        return None
+    names: tuple[str, ...] = code.co_varnames[: code.co_argcount + bool(code.co_flags & VARIABLE_ARGUMENTS)]
+    return names
 
 
 def powers_of(edition: str) -> dict[str, Power]:

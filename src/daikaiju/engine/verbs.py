@@ -11,6 +11,7 @@ from daikaiju.engine.powers import Keep, Packet, Power
 from daikaiju.engine.purchases import announce_purchase
 from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import Monster, less
+from daikaiju.engine.zones import ZONES
 
 __all__ = ["GameOver", "Verbs"]
 
@@ -409,6 +410,9 @@ class Verbs(Holdings):
         self.pay(me, me.energy, "eliminated")
         me.alive = False
         me.life = me.poison = me.shrink = 0
+        if self.rules.monster_fields:
+            for zone in ZONES.values():
+                zone.take_back(self, me.seat)
         for field in self.rules.monster_fields:
             if field.ends_with_life:
                 me.extra[field.name] = field.fresh()

@@ -42,6 +42,13 @@ class Zone:
         """Return whether a move of the owner tells something of the cards it has here."""
         return any(move.startswith(beginning) for beginning in self.moves)
 
+    def take_back(self, game: "State", owner: int) -> None:
+        """Put the cards of a monster that leaves the game where they came from."""
+
+    def is_betrayed(self, card: str) -> bool:
+        """Return whether the rules themselves let others guess that this card lies here."""
+        return False
+
 
 class TopOfDeck(Zone):
     """The deck's top card where somebody has looked at it."""
@@ -105,12 +112,20 @@ class Hand(Zone):
             if me.seat != seat and self.name in me.extra:
                 hidden += [card for card in me.extra[self.name] if card != UNSEEN]
                 me.extra[self.name] = (UNSEEN,) * len(me.extra[self.name])
-        if not hidden:
-            return
-        if self.pool == "deck":
-            seen.deck = tuple(sorted([*seen.deck, *hidden]))
-        else:
-            seen.extra[self.pool] = tuple(sorted([*seen.extra[self.pool], *hidden]))
+        self._put_back(seen, hidden)
+
+    def take_back(self, game: "State", owner: int) -> None:
+        """Mix them into the pool: what is left there must not tell which cards they were."""
+        me = game.monsters[owner]
+        if self.name in me.extra:
+            self._put_back(game, [card for card in me.extra[self.name] if card != UNSEEN])
+            me.extra[self.name] = ()
+
+    def _put_back(self, game: "State", cards: list[str]) -> None:
+        if cards and self.pool == "deck":
+            game.deck = tuple(sorted([*game.deck, *cards]))
+        elif cards:
+            game.extra[self.pool] = tuple(sorted([*game.extra[self.pool], *cards]))
 
     def unseen(self, game: "State") -> int:
         """How many cards of the deck lie here face down in a view."""

@@ -7,7 +7,6 @@ a part of the table of its own. So every option of every decision has a number, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, permutations
 from typing import Final
@@ -18,12 +17,12 @@ from numpy.typing import NDArray
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import Rules
 from daikaiju.envs.choices import Options
 from daikaiju.envs.pieces import die_faces, lasting_cards, tile_faces
 
 MOST_DICE = 8
 MOST_AMOUNT = 50
-MOST_LOSS = 20
 AIMERS = 3
 NUMBERED = ("deposit", "name_face")
 """Questions whose `pick 2` names no seat."""
@@ -45,9 +44,12 @@ class Actions:
 
     def __init__(self, edition: str, players: int, expansions: tuple[str, ...] = ()) -> None:
         self.players = players
-        more = [string for name in expansions if name in OF_EXPANSIONS for string in OF_EXPANSIONS[name](players)]
-        hidden = _of_hidden_cards(edition, players, expansions)
-        self.strings = tuple(dict.fromkeys([*_listed(edition, players, expansions), *more, *hidden]))
+        rules = rules_for(edition, {"expansions": expansions}, players)
+        strings = _listed(rules, players)
+        for name in expansions:
+            if (brought := EXPANSIONS[name].actions) is not None:
+                strings += brought(rules, players)
+        self.strings = tuple(dict.fromkeys(strings))
         self.numbers = {string: number for number, string in enumerate(self.strings)}
         self.n = len(self.strings) + UNLISTED
         self.if_listed = lru_cache(MANY)(self._if_listed)
@@ -119,15 +121,14 @@ def actions(edition: str, players: int, expansions: tuple[str, ...] = ()) -> Act
     return Actions(edition, players, expansions)
 
 
-def _listed(edition: str, players: int, expansions: tuple[str, ...]) -> list[str]:
-    """All strings of an edition, in an order that does not change."""
-    rules = rules_for(edition, {"expansions": expansions}, players)
+def _listed(rules: Rules, players: int) -> list[str]:
+    """Return the strings that follow from the rules of a table, in an order that does not change."""
     deck, lasting, tiles = sorted(set(rules.deck)), lasting_cards(rules), tile_faces(rules)
     seats = range(players)
     other_faces = die_faces(rules)[len(FACES) :]
     faces = [*FACES, *(f"{one} {two}" for one, two in permutations(FACES, 2)), *other_faces]
     rerolls = ["3" * number for number in range(2, MOST_DICE + 1)]
-    kept = [*_dice(0), *(dice + face for face in other_faces for dice in _dice(0))]
+    kept = [*_dice(), *(dice + face for face in other_faces for dice in _dice())]
     return [
         *WORDS,
         *(f"resolve {face}" for face in FACES),
@@ -145,50 +146,7 @@ def _listed(edition: str, players: int, expansions: tuple[str, ...]) -> list[str
     ]
 
 
-def _dice(fewest: int) -> list[str]:
-    """All sets of at least so many ordinary dice."""
-    numbers = range(fewest, MOST_DICE + 1)
+def _dice() -> list[str]:
+    """Return all sets of ordinary dice."""
+    numbers = range(MOST_DICE + 1)
     return ["".join(dice) for number in numbers for dice in combinations_with_replacement(FACES, number)]
-
-
-def _of_cultists(players: int) -> list[str]:
-    return [f"use cultist {deed}" for deed in ("life", "energy", "roll")]
-
-
-def _of_costumes(players: int) -> list[str]:
-    costumes = sorted(EXPANSIONS["halloween"].cards)
-    return [
-        *(f"pick {costume}" for costume in costumes),
-        *(f"take {costume} from {seat}" for costume in costumes for seat in range(players)),
-        *(f"use robot {number}" for number in range(1, MOST_LOSS + 1)),
-        *(f"use clown {dice}" for dice in _dice(1)),
-    ]
-
-
-def _of_hidden_cards(edition: str, players: int, expansions: tuple[str, ...]) -> list[str]:
-    """What may be done with cards that are held in a hand or lie in front of monsters without being of the deck."""
-    rules = rules_for(edition, {"expansions": expansions}, players)
-    if not rules.fronts:
-        return []
-    pieces = {card: facts for name in expansions for card, facts in EXPANSIONS[name].cards.items()}
-    cards = sorted([card for card in pieces if card in rules.powers and card not in rules.deck])
-    pairs = [f"{one} {two}" for one, two in permutations(FACES, 2)]
-    used = [card for card in cards if "use" in rules.powers[card].hooks or rules.powers[card].is_copying]
-    seats = range(players)
-    return [
-        *(f"play {card}" for card in cards),
-        *(f"play {card} {argument}" for card in cards for argument in dict.fromkeys([*FACES, *map(str, seats)])),
-        *(f"play {card} {pair}" for card in cards if pieces[card].get("moment") == "resolve" for pair in pairs),
-        *(f"use {card}" for card in cards),
-        *(f"use {card} {argument}" for card in cards for argument in dict.fromkeys([*FACES, *map(str, seats)])),
-        *(f"use {card} {argument}" for card in used for argument in (*pairs, "store", "take")),
-        *(f"give {card} to {seat}" for card in cards for seat in seats),
-        *(f"pick {card}" for card in (*cards, *sorted(set(rules.deck)))),
-        *(f"pick {seat}.{card}" for seat in seats for card in cards),
-        *(f"buy {card} {way}" for card in sorted(set(rules.deck)) for way in ("half", "apples")),
-        *(f"pick {what}" for what in ("energy", "point", "E", "H", "S")),
-    ]
-
-
-OF_EXPANSIONS: dict[str, Callable[[int], list[str]]] = {"cthulhu": _of_cultists, "halloween": _of_costumes}
-"""What monsters may do with an expansion besides its cards' prices, dice and tiles, by the number of players."""

@@ -283,7 +283,8 @@ class Observations:
             columns = _empty(len(self.brought))
             for cards in aside:
                 for card in cards:
-                    columns[self.brought[card]] = 1.0
+                    if card in self.brought:
+                        columns[self.brought[card]] = 1.0
             self._write(self.aside_at, columns)
 
     def _write(self, start: int, columns: array[float]) -> None:

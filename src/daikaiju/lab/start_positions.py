@@ -51,7 +51,9 @@ def middle(edition: str, seats: int, random: Random, expansions: tuple[str, ...]
             "cards": sorted(set(held)),
         }
         players.append(player)
-    _deal(players, expansions, random)
+    for box in expansions:
+        if (deal := EXPANSIONS[box].deal) is not None:
+            deal(players, random)
     if random.random() < 0.85:
         order = random.sample(range(seats), seats)
         players[order[0]]["in"] = "city"
@@ -73,25 +75,6 @@ def middle(edition: str, seats: int, random: Random, expansions: tuple[str, ...]
         return position({"edition": edition, "options": options, "players": players, "turn": random.randrange(seats)})
     except PositionError:
         return beginning(edition, seats, random, expansions)
-
-
-def _deal(players: list[dict[str, Any]], expansions: tuple[str, ...], random: Random) -> None:
-    """Cultists, levels, rage and costumes for monsters in the middle of a game."""
-    wardrobe = [
-        card for box in expansions for card, facts in EXPANSIONS[box].cards.items() if facts["kind"] == "costume"
-    ]
-    random.shuffle(wardrobe)
-    levels = [1, 2]
-    for player in players:
-        player["cards"] += [wardrobe.pop() for _ in range(random.choice((0, 1, 1, 2))) if wardrobe]
-        if "astronaut" in player["cards"]:
-            player["points"] = min(player["points"], 16)
-        if "cthulhu" in expansions:
-            player["cultists"] = random.choice((0, 0, 1, 2))
-        if "cybertooth" in expansions:
-            player["berserk"] = random.random() < 0.3
-        if "king_kong" in expansions:
-            player["tower"] = sorted([levels.pop() for _ in range(random.choice((0, 0, 1, 2))) if levels])
 
 
 def without_cards(game: Game) -> Game:

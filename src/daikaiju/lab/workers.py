@@ -14,7 +14,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-from daikaiju import stopping
+from daikaiju import discovery, stopping
 from daikaiju.engine.errors import DaikaijuError
 
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -215,6 +215,9 @@ class ClusterWorkers:
 
     def submit(self, function: Callable[[Argument], Result], argument: Argument) -> Any:
         """Hand out a task to the cluster."""
+        if names := discovery.named():
+            work = pickle.dumps((function, argument))
+            return self._client.submit(discovery.call_with, names, work, pure=False, retries=LOSSES)
         return self._client.submit(function, argument, pure=False, retries=LOSSES)
 
     def result(self, task: Any) -> Any:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.players.lookahead import GOOD_ONES
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.players.simple import only_good, question
 from daikaiju.engine.game import Game
 from daikaiju.review.forecast import Forecast
 from daikaiju.review.grades import AT_STAKE, GOOD, grade
@@ -76,7 +75,7 @@ def ranking(options: dict[str, Floats], seat: int, played: str = "") -> list[str
     """
 
     def rank(move: str) -> tuple[float, bool, int, int]:
-        others = sum(face in GOOD_ONES for face in move[5:]) if move.startswith("keep ") else 0
+        others = len(only_good(move[5:])) if move.startswith("keep ") else 0
         return -round(float(options[move][seat]), SAME), move != played, -others, len(move)
 
     return sorted(options, key=rank)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from daikaiju.engine.errors import DaikaijuError
-from daikaiju.stats.figures import FIGURES, GROUPS
+from daikaiju.stats.figures import GROUPS, figures
 from daikaiju.stats.report import PlayerStats, of_game, of_games
 from daikaiju.table.record import Record
 from daikaiju.words import Words, stats_words
@@ -42,10 +42,10 @@ def as_text(players: list[PlayerStats], words: Words) -> str:
     lines = [_row("", [player["name"][:WIDTH] for player in players])]
     for group in GROUPS:
         lines += ["", named[f"group.{group}"]]
-        for figure in FIGURES.values():
+        for figure in figures().values():
             if figure.group == group and any(player["figures"].get(figure.name) for player in players):
                 shown = [_number(player["figures"].get(figure.name), words) for player in players]
-                lines.append(_row(named[f"figure.{figure.name}"], shown))
+                lines.append(_row(_name(figure.name, words), shown))
     lines += ["", named["dice.title"]]
     for player in players:
         lines.append(player["name"])
@@ -63,6 +63,12 @@ def as_text(players: list[PlayerStats], words: Words) -> str:
 
 
 NAME_WIDTH, WIDTH = 44, 14
+
+
+def _name(figure: str, words: Words) -> str:
+    """Return a figure's name; that of an expansion from elsewhere is among its sentences."""
+    key = f"figure.{figure}"
+    return stats_words(words.language).get(key) or (words(key) if key in words else figure)
 
 
 def _row(name: str, cells: list[str]) -> str:

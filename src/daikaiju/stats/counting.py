@@ -9,18 +9,13 @@ from daikaiju.engine.chance import Dice
 from daikaiju.engine.dice import KINDS, NUMBERS
 from daikaiju.engine.errors import DaikaijuError, RecordError
 from daikaiju.engine.events import EVENTS
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.stats.dice import DiceCount
 from daikaiju.stats.figures import Figures, with_ratios
 from daikaiju.table.record import Record, play_line
 
-NOT_CARDS = {"tokyo", "enter", "buy", "sweep", "smash", "poison", "eliminated", "tokyo_tower", "skull"}
-LOST_TO = {"smash": "lost_to_smash", "poison": "lost_to_poison", "skull": "lost_to_skull"}
-GAINED_FROM = {"tokyo_tower": "gained_from_tower"}
-
-
-def kind_of(source: str) -> str:
-    """Where a change came from: `dice`, `cards`, or one of the engine's own words."""
-    return source if source in NOT_CARDS else "dice" if source in KINDS else "cards"
+NOT_CARDS = {"tokyo", "enter", "buy", "sweep", "smash", "poison", "eliminated"}
+LOST_TO = {"smash": "lost_to_smash", "poison": "lost_to_poison"}
 
 
 class Seat:
@@ -52,6 +47,11 @@ class GameCount:
         except (DaikaijuError, TypeError, ValueError) as error:
             raise RecordError(f"line 0: {error}") from None
         self.seats = [Seat() for _ in self.game.monsters]
+        boxes = [EXPANSIONS[box].statistics for box in self.game.rules.expansions]
+        self.more = [statistics for statistics in boxes if statistics is not None]
+        self.gained_from = {source: figure for more in self.more for source, figure in more.gains.items()}
+        self.lost_to = LOST_TO | {source: figure for more in self.more for source, figure in more.losses.items()}
+        self.not_cards = {*NOT_CARDS, *self.gained_from, *self.lost_to}
         self.game.listener = self.hear
         for number, line in enumerate(record.moves, 1):
             self._play(number, line)
@@ -96,10 +96,20 @@ class GameCount:
                 seat.sums["survived_turns"] = self.turns
 
     def hear(self, event: tuple[Any, ...]) -> None:
-        """Book one event; kinds that no figure asks for, an expansion's too, pass by."""
+        """Book one event; kinds that no figure asks for pass by."""
         book = getattr(self, f"_on_{event[0]}", None)
         if book is not None:
             book(**EVENTS[event[0]].values(event))
+        for more in self.more:
+            if more.count is not None:
+                more.count(self.game, event, self._add)
+
+    def _add(self, seat: int, figure: str, amount: float) -> None:
+        self.seats[seat].sums[figure] += amount
+
+    def _kind_of(self, source: str) -> str:
+        """Return where a change came from: `dice`, `cards`, or a word of the engine or an expansion."""
+        return source if source in self.not_cards else "dice" if source in KINDS else "cards"
 
     def _on_turn(self, monster: int, bonus: int) -> None:
         self.turns += 1
@@ -110,7 +120,6 @@ class GameCount:
         mine = self.seats[monster]
         mine.sums["turns"] += 1
         mine.sums["bonus_turns"] += bonus
-        mine.sums["berserk_turns"] += bool(self.game.monsters[monster].extra.get("berserk"))
         mine.sums["turns_started_in_tokyo"] += self.game.monsters[monster].place is not None
         mine.most("best_turn", mine.points_this_turn)
         mine.points_this_turn = 0
@@ -161,7 +170,7 @@ class GameCount:
     # Points, energy, life
 
     def _on_points(self, monster: int, change: int, source: str) -> None:
-        seat, kind = self.seats[monster], kind_of(source)
+        seat, kind = self.seats[monster], self._kind_of(source)
         if change < 0:
             seat.sums["points_lost"] -= change
             return
@@ -173,10 +182,11 @@ class GameCount:
         seat.sums["worth_of_cards"] += change if kind not in where else 0
 
     def _on_energy(self, monster: int, change: int, source: str) -> None:
-        seat, kind = self.seats[monster], kind_of(source)
+        seat, kind = self.seats[monster], self._kind_of(source)
         if change >= 0:
             seat.sums["energy_gained"] += change
-            seat.sums["energy_from_dice" if kind == "dice" else GAINED_FROM.get(kind, "energy_from_cards")] += change
+            figure = "energy_from_dice" if kind == "dice" else self.gained_from.get(kind, "energy_from_cards")
+            seat.sums[figure] += change
             seat.sums["worth_of_cards"] += change if kind == "cards" else 0
         elif kind == "sweep":
             seat.sums["energy_on_sweeps"] -= change
@@ -186,18 +196,18 @@ class GameCount:
             seat.sums["energy_spent"] -= change
 
     def _on_life(self, monster: int, change: int, source: str) -> None:
-        seat, kind = self.seats[monster], kind_of(source)
+        seat, kind = self.seats[monster], self._kind_of(source)
         if change < 0:
             seat.sums["life_given_up"] -= change
             return
         seat.sums["life_healed"] += change
-        seat.sums["life_from_hearts" if kind == "dice" else GAINED_FROM.get(kind, "life_from_cards")] += change
+        seat.sums["life_from_hearts" if kind == "dice" else self.gained_from.get(kind, "life_from_cards")] += change
         seat.sums["worth_of_cards"] += change if kind == "cards" else 0
 
     def _on_lost(self, monster: int, n: int, by: int, source: str) -> None:
-        seat, kind = self.seats[monster], kind_of(source)
+        seat, kind = self.seats[monster], self._kind_of(source)
         seat.sums["life_lost"] += n
-        seat.sums[LOST_TO.get(kind, "lost_to_cards")] += n
+        seat.sums[self.lost_to.get(kind, "lost_to_cards")] += n
         seat.sums["lost_in_tokyo"] += n if self.game.monsters[monster].place is not None else 0
         seat.most("hardest_hit_taken", n)
         if by < 0 or by == monster:
@@ -219,21 +229,6 @@ class GameCount:
     def _on_token(self, monster: int, token: str, change: int) -> None:
         if change > 0 and token in ("poison", "shrink"):
             self.seats[monster].sums[f"{token}_received"] += change
-        elif change > 0 and token == "cultists":
-            self.seats[monster].sums["cultists_gained"] += change
-
-    # What expansions bring
-
-    def _on_claimed(self, monster: int, n: int, by: int) -> None:
-        self.seats[monster].sums["tower_levels"] += 1
-        self.seats[monster].sums["levels_taken"] += by >= 0
-
-    def _on_berserk(self, monster: int) -> None:
-        self.seats[monster].sums["times_berserk"] += 1
-
-    def _on_stolen(self, monster: int, card: str, n: int, other: int) -> None:
-        self.seats[monster].sums["costumes_stolen"] += 1
-        self.seats[other].sums["costumes_lost"] += 1
 
     # Cards
 

@@ -8,8 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import Final
+
+from daikaiju.engine.expansions import EXPANSIONS
 
 Figures = dict[str, float]
 
@@ -33,14 +36,26 @@ def _read() -> dict[str, Figure]:
 
 
 FIGURES: Final = _read()
-"""`worth_of_cards` adds up what cards brought: points, energy, life, damage dealt and damage prevented."""
+"""Those of the file. `worth_of_cards` adds up what cards brought: points, energy, life, damage dealt and prevented."""
 GROUPS: Final = tuple(dict.fromkeys(figure.group for figure in FIGURES.values()))
+
+
+def figures() -> dict[str, Figure]:
+    """Return every figure by name: those of the file, and those that only an expansion declares."""
+    return _with_expansions(tuple(EXPANSIONS))
+
+
+@cache
+def _with_expansions(boxes: tuple[str, ...]) -> dict[str, Figure]:
+    declared = [more for box in boxes if (more := EXPANSIONS[box].statistics) is not None]
+    brought = [name for more in declared for name in more.figures]
+    return FIGURES | {name: Figure(name, "expansions", "sum", None) for name in brought if name not in FIGURES}
 
 
 def with_ratios(sums: Mapping[str, float]) -> Figures:
     """All figures in the order of the table; a ratio of nothing is left out, like an extreme that never was."""
     found: Figures = {}
-    for figure in FIGURES.values():
+    for figure in figures().values():
         if figure.of is not None:
             top, bottom = figure.of
             if sums.get(bottom):
@@ -53,9 +68,10 @@ def with_ratios(sums: Mapping[str, float]) -> Figures:
 def combined(games: Iterable[Mapping[str, float]]) -> Figures:
     """The figures of several games as one: sums are added, of extremes the extreme stays, ratios are formed anew."""
     total: Figures = {}
-    for figures in games:
-        for name, value in figures.items():
-            rule = FIGURES[name].combine
+    known_figures = figures()
+    for one in games:
+        for name, value in one.items():
+            rule = known_figures[name].combine
             if rule == "ratio":
                 continue
             known = total.get(name)

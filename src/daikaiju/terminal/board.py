@@ -23,7 +23,7 @@ FACES = {"1": "white", "2": "white", "3": "white", "E": "bright_green", "H": "br
 def board(state: dict[str, Any], names: Names, me: int | None) -> RenderableType:
     """The whole table as `me` sees it."""
     edition = names.words(f"edition.{names.edition}")
-    boxes = [names.words(f"expansion.{name}") for name in state["options"].get("expansions", [])]
+    boxes = [names.words.name(f"expansion.{name}", name) for name in state["options"].get("expansions", [])]
     title = (
         names.words("board.over", edition=edition)
         if state["over"]

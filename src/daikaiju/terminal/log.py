@@ -45,7 +45,7 @@ def say(kind: str, value: Any, names: Names) -> object:
         case "source":
             return names.source(value)
         case "place" | "token":
-            return names.words(f"{kind}.{value}")
+            return names.words.name(f"{kind}.{value}", str(value))
         case "faces":
             return names.faces(value)
         case "text":

@@ -84,10 +84,11 @@ def show_card(text: str, rules: Rules, screen: Screen) -> None:
         screen.say("play.no_card", text=text)
         return
     name, meaning, facts = names.card(card), words.text(card, names.edition), cards[card]
-    cost = facts["editions"].get(names.edition, {}).get("cost")
+    cost = facts.get("editions", {}).get(names.edition, {}).get("cost")
     if card in TILES:
         screen.say("play.tile", name=name, level=facts["level"], text=meaning)
     elif cost is None:
         screen.say("play.piece", name=name, text=meaning)
     else:
-        screen.say("play.card", name=name, kind=words(f"play.kind.{facts['kind']}"), cost=cost, text=meaning)
+        kind = words.name(f"play.kind.{facts['kind']}", facts["kind"])
+        screen.say("play.card", name=name, kind=kind, cost=cost, text=meaning)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "de", "es")
@@ -27,22 +28,28 @@ class Words:
             sentence = sentence["one" if values["n"] == 1 else "other"]
         return sentence.format(**values)
 
+    def name(self, key: str, otherwise: str) -> str:
+        """Return the words under a key; an expansion may have none for some of its things."""
+        return self(key) if key in self.sentences else otherwise.replace("_", " ")
+
     def __contains__(self, key: str) -> bool:
         return key in self.sentences
 
     def card(self, card: str, edition: str) -> str:
-        """A card's or tile's name in an edition."""
-        entry = card_texts(self.language)[card]
+        """Return a card's or tile's name in an edition; one without words is called by its id."""
+        entry = card_texts(self.language).get(card)
+        if entry is None:
+            return card.replace("_", " ")
         return str(entry.get("names", {}).get(edition, entry["name"]))
 
     def text(self, card: str, edition: str) -> str:
-        """What a card or tile does in an edition."""
-        text = card_texts(self.language)[card]["text"]
+        """Return what a card or tile does in an edition; nothing if it has no words."""
+        text = card_texts(self.language).get(card, {}).get("text", "")
         return str(text if isinstance(text, str) else text[edition])
 
     def ruling(self, english: str) -> str:
         """A ruling or note of the cards' facts, where it stands in English."""
-        return english if self.language == "en" else rulings(self.language)[english]
+        return english if self.language == "en" else rulings(self.language).get(english, english)
 
     def list(self, things: list[str]) -> str:
         """Several things in a row: "a", "a and b", "a, b and c"."""
@@ -66,6 +73,15 @@ def add_words(language: str, more: Mapping[str, str | dict[str, str]], cards: Ma
                 raise ValueError(f"{key} has words in {language} already")
     sentences(language).update(more)
     card_texts(language).update(cards)
+
+
+def add_folder(expansion: str, folder: Path) -> None:
+    """Bring the words of an expansion: a file `LANGUAGE.json` for every language, as the shipped expansions have."""
+    for language in LANGUAGES:
+        words = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
+        add_words(language, words["sentences"], words.get("cards", {}))
+        rulings(language).update(words.get("rulings", {}))
+        of_expansions(language)[expansion] = words
 
 
 @cache
@@ -96,9 +112,11 @@ def card_texts(language: str) -> dict[str, Any]:
 
 
 @cache
-def rulings(language: str) -> Mapping[str, str]:
+def rulings(language: str) -> dict[str, str]:
     """Rulings and notes of all cards by their English sentence."""
-    found: dict[str, str] = read("daikaiju.engine.cards", f"text/rulings.{language}.json")
+    found: dict[str, str] = {}
+    if language != "en":
+        found = read("daikaiju.engine.cards", f"text/rulings.{language}.json")
     for words in of_expansions(language).values():
         found.update(words.get("rulings", {}))
     return found

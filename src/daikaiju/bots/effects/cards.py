@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.bots.effects.dice import ME, test_table, with_powers
+from daikaiju.bots.effects.dice import ME, boxes_in_market, test_table, with_powers
 from daikaiju.bots.effects.hooks import NOT_ARRIVING, PRINTED, acting
 from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
+from daikaiju.bots.value.features import RATED
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import POWERS
@@ -59,9 +60,10 @@ def effect_powers(powers: tuple[str, ...]) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def purchase_effect(edition: str, card: str, powers: tuple[str, ...], in_tokyo: bool) -> CardEffect:
     """What buying a card brings, with these powers in effect; the price is there and nothing more."""
-    if card not in PRINTED:  # an expansion's card: it is kept, and what it is worth is the evaluator's to say
+    if card in RATED:  # it is kept, and what it is worth is the evaluator's to say
         return CardEffect(0, 0, np.arange(USUAL_LIFE + 1), 0, True, False, ((card, 0),))
-    game = with_powers(_before_buying(edition, in_tokyo).copy(), powers)
+    boxes = () if card in PRINTED else boxes_in_market(edition, card)
+    game = with_powers(_before_buying(edition, in_tokyo, boxes).copy(), powers)
     game.market = [card, None, None]
     me = game.monsters[ME]
     me.energy = game.price(me, card)
@@ -84,7 +86,7 @@ def _effect(game: Game, move: str, instead: str, price: int) -> CardEffect:
     usual, _ = _after(game, instead, USUAL_LIFE)
     me, before = now.monsters[ME], usual.monsters[ME]
     others = list(zip(now.monsters[1:], usual.monsters[1:], strict=True))
-    held = (*before.cards, *before.tiles)
+    held = {*before.cards, *before.tiles, *[name for name, _ in before.powers]}
     life = _lives(game, move)
     return CardEffect(
         points=me.points - before.points,
@@ -127,10 +129,10 @@ def _after(game: Game, move: str, life: int) -> tuple[Game, bool]:
 
 
 @cache
-def _before_buying(edition: str, in_tokyo: bool) -> Game:
+def _before_buying(edition: str, in_tokyo: bool, boxes: tuple[str, ...] = ()) -> Game:
     players: list[dict[str, Any]] = [dict(EVERYBODY) for _ in range(4)]
     players[ME if in_tokyo else 2]["in"] = "city"
-    game = dice_are_final(test_table(edition, players))
+    game = dice_are_final(test_table(edition, players, boxes))
     while game.agenda[-1][0] != "buy":
         game.agenda.pop()
     return game

@@ -126,6 +126,14 @@ def boxes_with(powers: Sequence[str]) -> tuple[str, ...]:
 
 
 @cache
+def boxes_in_market(edition: str, card: str) -> tuple[str, ...]:
+    """Return an expansion that brings this card to the market of an edition."""
+    rules = EDITIONS[edition.removesuffix(GAUGE)]
+    fitting = [box for box in EXPANSIONS.values() if rules.edition in box.editions]
+    return tuple([box.id for box in fitting if card in box.extend(rules).prices][:1])
+
+
+@cache
 def _empty_table(edition: str, in_tokyo: bool, seats: int, boxes: tuple[str, ...]) -> Game:
     """The monster across stands on the other side of Tokyo and, with four, is no neighbour."""
     players: list[dict[str, Any]] = [{} for _ in range(seats)]

@@ -71,7 +71,7 @@ class Afterstates:
         self.seat = me.seat
         self.most_energy = most_energy(view)
         self.has_wickedness = view.rules.has_wickedness
-        self.can_calm = bool(me.extra.get("berserk")) and me.place is None and me.life < me.max_life
+        self.can_heal = me.place is None and me.life < me.max_life
         me.life = me.max_life  # only what is lost counts here; whether it is too much depends on the roll
         me.wickedness = MOST_WICKEDNESS  # tiles are taken where the roll is known
         self.start = me.copy()
@@ -99,8 +99,10 @@ class Afterstates:
         """Resolve a roll: the tree of decisions over its branches, and their games."""
         game = self.game.copy()
         game.dice = faces
-        if self.can_calm and "H" in faces:
-            game.monsters[self.seat].extra["berserk"] = False
+        if self.can_heal and "H" in faces:  # at full life the engine would not notice that the roll heals
+            me = game.monsters[self.seat]
+            for name, power in me.moments.on_healed:
+                power.on_healed(game, me, name, "H", 1)
         game.play("resolve")
         found: list[Game] = []
         return self._on(game, found), found
@@ -137,8 +139,8 @@ class Afterstates:
         if game.over:
             return Afterstate((), [], None, points, 0, 0, False, 0, game.winners)
         seats = frame(game, next_mover(game) if mover is None else mover)
-        market = layout(len(seats)).market
-        rows = [market[card] for card in game.market if card is not None]
+        places = layout(len(seats))
+        rows = [places.market_row(card) for card in game.market if card is not None]
         first, fewest, most = 0, 20, self.most_energy
         for monster in seats:
             if monster is me:

@@ -153,7 +153,7 @@ class Leaves:
                     if self.ends and is_ending(card):
                         ends = len(self.ends)
                         self.ends += self._turn_ends(*[power for power, _ in effect.powers])
-                    change = self.net.change(self.layout.market[card], self.first, effect.powers)
+                    change = self.net.change(self.layout.market_row(card), self.first, effect.powers)
                     found.append(Addition(here, change, price, effect, ends))
         return found
 

@@ -83,7 +83,7 @@ class Purchases:
         market = game.market.copy()
         market.remove(card)
         rows = [
-            *[places.market[other] for other in market if other is not None],
+            *[places.market_row(other) for other in market if other is not None],
             *self.others,
             *self._dials(life, points, energy),
             *[self.first + row for power, counters in effect.powers for row in power_rows(power, counters)],

@@ -24,6 +24,7 @@ from daikaiju.bots.odds.dice_sets import DiceSets, Floats, dice_sets
 from daikaiju.bots.value.features import has_cards
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.dice import FACES
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 
 Ints = NDArray[np.integer[Any]]
@@ -110,21 +111,11 @@ def results(
     )
 
 
-ENOUGH = 4
-"""So many of a face attract a cultist or, of 1s, claim a level."""
-
-
 def _marks(table: DiceSets, boxes: tuple[str, ...], in_tokyo: bool, healed: Ints) -> list[Ints]:
-    """What of every roll matters to these expansions, besides its Smash."""
-    found: list[Ints] = []
-    if "cthulhu" in boxes:
-        faces = [FACES.index(face) for face in FACES if face != "S"]
-        found.append((table.roll_counts[:, faces] >= ENOUGH).sum(axis=1))
-    if "king_kong" in boxes and in_tokyo:
-        found.append((table.roll_counts[:, FACES.index("1")] >= ENOUGH) * 1)
-    if "cybertooth" in boxes:
-        found.append((healed > 0) * 1)
-    return found
+    """Return the marks that these expansions give to every roll, one array for each of them that gives some."""
+    marks = [mark for box in boxes if (mark := EXPANSIONS[box].roll_mark) is not None]
+    rolls = list(zip(table.rolls, healed.tolist(), strict=True))
+    return [np.array([mark(faces, in_tokyo, life) for faces, life in rolls]) for mark in marks]
 
 
 class RollValues:

@@ -48,7 +48,7 @@ class End:
         """The same end with other cards on the market."""
         places = layout(len(self.seats))
         others = [row for row in self.rows if row not in places.market_rows]
-        return End(self.seats, [*[places.market[card] for card in market if card is not None], *others])
+        return End(self.seats, [*[places.market_row(card) for card in market if card is not None], *others])
 
 
 Node = Best | Mean | End | Floats

@@ -15,7 +15,7 @@ from daikaiju.bots.lookahead.roll_values import RollValues, standing
 from daikaiju.bots.lookahead.tree import Best, Lookahead, Mean, Node
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats, dice_sets
 from daikaiju.bots.odds.rolls import RollPolicy, solve_rolls, turn_dice
-from daikaiju.bots.players.simple import keep_useful, question
+from daikaiju.bots.players.simple import good_ones, keep_useful, question
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game
@@ -26,8 +26,6 @@ MOST_PAID_TURNS = 2
 SWEEPS = 4
 LIVELY = 2
 MANY_USES, BEST_USES = 100, 3
-GOOD_ONES = "efsz"
-"""Faces of other dice that are worth keeping."""
 
 
 @dataclass(frozen=True)
@@ -253,10 +251,10 @@ def ordinary_dice(view: Game) -> str:
 
 def other_dice(view: Game) -> str:
     """What the other dice are counted with: what they show, if that is worth keeping or the last word."""
-    return "".join([face for face in view.dice if face not in FACES and (face in GOOD_ONES or not view.rolls_left)])
+    return good_ones(view) if view.rolls_left else "".join([face for face in view.dice if face not in FACES])
 
 
 def keeping(view: Game, kept: str) -> str:
     """The move that keeps these ordinary dice, and of the others what is worth it."""
-    kept += "".join([face for face in view.dice if face in GOOD_ONES])
+    kept += good_ones(view)
     return f"keep {kept}".rstrip() if kept != view.dice else "stop"

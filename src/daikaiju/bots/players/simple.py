@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from daikaiju.bots.value.card_values import CARD_VALUES
+from daikaiju.bots.value.card_values import USUAL_VALUE, card_value
+from daikaiju.engine.expansions import EXPANSIONS
 
 if TYPE_CHECKING:
     from daikaiju.engine.game import Game
     from daikaiju.engine.state import Monster
 
 CAREFUL_LIFE = 6
-SKULL = "k"
 WORTH_A_SWEEP = 8
-LAST_RESORTS = ("rapid_healing", "cultist")
+LAST_RESORT = "use rapid_healing"
 
 
 class Simple:
@@ -48,15 +48,30 @@ def keep_useful(view: Game, options: tuple[str, ...]) -> str:
     targets = [other for other in view.others(me) if (other.place is None) != (me.place is None)]
     if targets and (me.place is not None or me.life >= CAREFUL_LIFE or min(other.life for other in targets) <= 3):
         kept += "S" * dice.count("S")
-    kept += "".join([face for face in dice if face.islower() and face != SKULL])
+    kept += good_ones(view)
     kept = "".join(sorted(kept))
     return f"keep {kept}".rstrip() if len(kept) < len(dice) else "stop"
 
 
+def good_ones(view: Game) -> str:
+    """Return the faces of expansions' dice on the table that are worth keeping."""
+    return only_good(view.dice) if view.rules.expansions else ""
+
+
+def only_good(faces: str) -> str:
+    """Return those of the faces that some expansion declares worth keeping; every die has letters of its own."""
+    good = "".join([box.good_faces for box in EXPANSIONS.values()])
+    return "".join([face for face in faces if face in good])
+
+
 def rule_of_thumb(view: Game, options: tuple[str, ...]) -> str:
     """A sensible answer to every question but the dice."""
+    return _answer(question(view), view, options)
+
+
+def _answer(asked: str, view: Game, options: tuple[str, ...]) -> str:
+    """Answer as one answers this question."""
     me = view.monsters[view.to_act]
-    asked = question(view)
     if asked == "start":
         return "roll"
     if asked == "roll":
@@ -76,16 +91,18 @@ def rule_of_thumb(view: Game, options: tuple[str, ...]) -> str:
         return _buy(view, me, options)
     if asked == "freeze_time":
         return options[0]
-    if asked in ("tile", "wear"):
-        return max(options, key=lambda option: CARD_VALUES.get(option[5:], 0) if option.startswith("pick") else -1)
+    if asked == "tile":
+        return max(options, key=lambda option: card_value(option[5:], 0) if option.startswith("pick") else -1)
     if asked in ("aim", "swap"):
-        return max(options, key=lambda option: CARD_VALUES.get(option.rpartition(".")[2], 0))
-    if asked in ("probe", "witch"):
+        return max(options, key=lambda option: card_value(option.rpartition(".")[2], 0))
+    if asked == "probe":
         return _probe(view, me, options)
-    if asked == "theft":
-        return max(options, key=lambda option: view.rules.prices.get(option.split()[1], 0) if " " in option else 0)
     if asked == "camouflage_threes":
         return options[-2]
+    for box in view.rules.expansions:
+        rule = EXPANSIONS[box].rules_of_thumb.get(asked)
+        if rule is not None:
+            return _answer(rule, view, options) if isinstance(rule, str) else rule(view, options)
     return _first_of(("pass", "done", "pick none", "pick 0"), options)
 
 
@@ -101,13 +118,15 @@ def _defend(view: Game, me: Monster, options: tuple[str, ...]) -> str:
     if "use super_jump" in options and amount <= 2:
         return "use super_jump"
     is_serious = amount >= 2 or amount >= me.life
-    uses = [option for option in options if option.startswith("use ") and option.split()[1] not in LAST_RESORTS]
+    last_resorts = [*[move for box in view.rules.expansions for move in EXPANSIONS[box].last_resorts], LAST_RESORT]
+    saved = {move.split()[1] for move in last_resorts}
+    uses = [option for option in options if option.startswith("use ") and option.split()[1] not in saved]
     if uses and is_serious:
         return uses[-1] if uses[-1][-1].isdigit() else uses[0]
-    if amount >= me.life and "use cultist life" in options:
-        return "use cultist life"
-    if amount >= me.life and "use rapid_healing" in options:
-        return "use rapid_healing"
+    if amount >= me.life:
+        for move in last_resorts:
+            if move in options:
+                return move
     return "pass" if "pass" in options else options[-1]
 
 
@@ -133,7 +152,8 @@ def _card_value(view: Game, me: Monster, card: str) -> float:
         return 3.0 if me.life <= me.max_life - 4 else 0
     if card in ("natural_selection", "hibernation"):
         return 0
-    return CARD_VALUES.get(card, 1) - 0.3 * view.price(me, card)
+    unknown = USUAL_VALUE if card in view.rules.prices else 1
+    return card_value(card, unknown) - 0.3 * view.price(me, card)
 
 
 def _probe(view: Game, me: Monster, options: tuple[str, ...]) -> str:

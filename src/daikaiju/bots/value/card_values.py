@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from daikaiju.engine.expansions import EXPANSIONS
+
 CARD_VALUES = {
     "acid_attack": 5, "alien_origin": 2.5, "alpha_monster": 4.5, "apartment_building": 3, "armor_plating": 4,
     "background_dweller": 3, "battery_monster": 2.5, "burrowing": 4, "camouflage": 3, "commuter_train": 2,
@@ -24,6 +28,17 @@ CARD_VALUES = {
     "fluxling": 4, "have_it_all": 2.5, "sonic_boomer": 5,
     "devious": 4.5, "eternal": 4, "skulking": 2, "tireless": 4, "barbs": 3, "final_roar": 2, "poison_spit_tile": 4,
     "underdog": 3,
-    "astronaut": 4, "cheerleader": 1.5, "clown": 2, "devil": 5, "ghost": 4, "pirate": 3.5, "princess": 5, "robot": 3,
-    "statue_of_liberty": 5, "vampire": 4, "witch": 3, "zombie": 4,
 }  # fmt: skip
+USUAL_VALUE = 3.0
+"""What a card is taken for that nobody has valued."""
+
+
+def card_value(card: str, otherwise: float = USUAL_VALUE) -> float:
+    """Return what a card or tile is worth, in points; `otherwise` if nobody has valued it."""
+    return CARD_VALUES[card] if card in CARD_VALUES else of_expansions(tuple(EXPANSIONS)).get(card, otherwise)
+
+
+@cache
+def of_expansions(boxes: tuple[str, ...]) -> dict[str, float]:
+    """Return what cards of these expansions are worth, as they say themselves."""
+    return {rated.card: rated.worth for box in boxes for rated in EXPANSIONS[box].rated}

@@ -4,6 +4,9 @@ The position is seen at the end of a turn. Living monsters stand in a frame: who
 the dead are left out. Each fact of a seat is one row out of a segment (its life, its points …), each card in effect one
 row. The sum of the rows' weights is all an evaluator needs, so a new card adds a row and changes nothing else. In a
 thermometer segment row k includes the weights of all rows below it: 7 life is 6 life and a little more.
+
+Expansions that are registered when this module is imported have the rows they declare. A card that nobody has declared
+is one of `OTHER_CARDS`, whichever it is.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.moments import Held
+from daikaiju.engine.powers import Lasting, Power
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import Monster
 
@@ -23,12 +27,14 @@ KEEPS = tuple(sorted(card for card, facts in CARDS.items() if facts["kind"] == "
 TILE_IDS = tuple(sorted(TILES))
 CARD_IDS = tuple(sorted(CARDS))
 POWERS = KEEPS + TILE_IDS
-WORN = tuple(
-    sorted(card for box in EXPANSIONS.values() for card, facts in box.cards.items() if facts["kind"] == "costume")
-)
-BOXES = tuple(sorted(EXPANSIONS))
+BOXES = tuple(EXPANSIONS)
+FEATURES = tuple([feature for box in EXPANSIONS.values() for feature in box.features])
+RATED = {card.card: card for box in EXPANSIONS.values() for card in box.rated}
+"""Cards of expansions with rows of their own."""
 
 MOST_LIFE, MOST_POINTS, MOST_ENERGY, MOST_WICKEDNESS, MOST_TOKENS = 12, 20, 20, 10, 4
+OTHER_CARDS, OTHER_MARKET = "has another card", "market another card"
+"""Rows of cards that have none of their own; each such card adds the row once."""
 
 
 @dataclass(frozen=True)
@@ -57,16 +63,16 @@ SEAT = (
     _dial("battery energy", 6),
     Segment("zombified", ("zombified",), False),
     Segment("powers", tuple(f"has {power}" for power in POWERS), False),
-    _dial("cultists", MOST_TOKENS),
-    Segment("tower", ("tower 1", "tower 2"), False),
-    Segment("berserk", ("berserk",), False),
-    Segment("costumes", tuple(f"wears {costume}" for costume in WORN), False),
+    *(Segment(feature.name, feature.rows, feature.is_thermometer) for feature in FEATURES),
+    Segment("cards of expansions", tuple(card.row for card in RATED.values()), False),
+    Segment("other cards", (OTHER_CARDS,), False),
 )
 TABLE = (
     Segment("market", tuple(f"market {card}" for card in CARD_IDS), False),
     Segment("tiles", tuple(f"tile {tile}" for tile in TILE_IDS), False),
     Segment("table", ("no cards at all", "two-player variant", *(f"edition {name}" for name in EDITIONS)), False),
-    Segment("market of costumes", tuple(f"market {costume}" for costume in WORN), False),
+    Segment("market of expansions", tuple(f"market {card}" for card in RATED), False),
+    Segment("market of other cards", (OTHER_MARKET,), False),
     Segment("expansions", tuple(f"with {box}" for box in BOXES), False),
 )
 
@@ -84,7 +90,7 @@ def _length(segments: Sequence[Segment], name: str) -> int:
     return next(len(segment.rows) for segment in segments if segment.name == name)
 
 
-OF_EXPANSIONS = ("cultists", "tower", "berserk", "costumes")
+OF_EXPANSIONS = (*(feature.name for feature in FEATURES), "cards of expansions", "other cards")
 _SEAT = _offsets(SEAT)
 SEAT_ROWS = _SEAT["end"]
 LIFE, IN_CITY, IN_BAY = _SEAT["life"], _SEAT["life in city"], _SEAT["life in bay"]
@@ -92,9 +98,10 @@ POINTS, ENERGY, WICKEDNESS = _SEAT["points"], _SEAT["energy"], _SEAT["wickedness
 POISON, SHRINK, SMOKE, BATTERY = _SEAT["poison"], _SEAT["shrink"], _SEAT["smoke tokens"], _SEAT["battery energy"]
 ZOMBIFIED = _SEAT["zombified"]
 POWER_ROW = {power: _SEAT["powers"] + place for place, power in enumerate(POWERS)}
-POWER_ROW |= {costume: _SEAT["costumes"] + place for place, costume in enumerate(WORN)}
+POWER_ROW |= {card: _SEAT["cards of expansions"] + place for place, card in enumerate(RATED)}
 KNOWN_ROW = POWER_ROW | {"zombified": ZOMBIFIED}
-CULTISTS, TOWER, BERSERK = _SEAT["cultists"], _SEAT["tower"], _SEAT["berserk"]
+OTHER_ROW = _SEAT["other cards"]
+FEATURE_ROWS = tuple([(_SEAT[feature.name], feature) for feature in FEATURES])
 COUNTER_ROWS = {"smoke_cloud": (SMOKE, 3), "battery_monster": (BATTERY, 6)}
 PLACE_ROWS = {"city": IN_CITY, "bay": IN_BAY}
 
@@ -107,8 +114,9 @@ class Layout:
         self.table = seats * SEAT_ROWS
         table = _offsets(TABLE)
         self.market = {card: self.table + table["market"] + place for place, card in enumerate(CARD_IDS)}
-        self.market |= {card: self.table + table["market of costumes"] + place for place, card in enumerate(WORN)}
-        self.market_rows = frozenset(self.market.values())
+        self.market |= {card: self.table + table["market of expansions"] + place for place, card in enumerate(RATED)}
+        self.other_market = self.table + table["market of other cards"]
+        self.market_rows = frozenset([*self.market.values(), self.other_market])
         self.box = {box: self.table + table["expansions"] + place for place, box in enumerate(BOXES)}
         self.tile = {tile: self.table + table["tiles"] + place for place, tile in enumerate(TILE_IDS)}
         self.no_cards = self.table + table["table"]
@@ -128,7 +136,11 @@ class Layout:
         """The rows that only expansions use: without one none of them is ever met."""
         seat = [_SEAT[name] + row for name in OF_EXPANSIONS for row in range(_length(SEAT, name))]
         rows = [number * SEAT_ROWS + row for number in range(self.seats) for row in seat]
-        return rows + [self.market[card] for card in WORN] + list(self.box.values())
+        return [*rows, *[self.market[card] for card in RATED], self.other_market, *self.box.values()]
+
+    def market_row(self, card: str) -> int:
+        """Return the row of a card in the market."""
+        return self.market.get(card, self.other_market)
 
     @property
     def thermometers(self) -> list[slice]:
@@ -178,25 +190,29 @@ def fixed_rows(game: Game, monster: Monster, first: int) -> list[int]:
 
 @lru_cache(maxsize=8192)
 def held_rows(powers: Held, first: int) -> tuple[tuple[int, ...], tuple[tuple[str, str], ...]]:
-    """Rows of powers, and what among them carries counters; of some powers the evaluator knows nothing."""
-    known = [first + KNOWN_ROW[power.id] for _, power in powers if power.id in KNOWN_ROW]
+    """Rows of powers, and what among them carries counters; of powers that are no card the evaluator knows nothing."""
+    known = [first + row for _, power in powers if (row := row_of_power(power)) is not None]
     return tuple(known), tuple([(name, power.id) for name, power in powers if power.id in COUNTER_ROWS])
 
 
+def row_of_power(power: Power) -> int | None:
+    """Return the row of a power, from the first row of a seat; None if it is no card and has none."""
+    return KNOWN_ROW.get(power.id, OTHER_ROW if isinstance(power, Lasting) else None)
+
+
 def expansion_rows(monster: Monster, first: int) -> list[int]:
-    """Rows of what expansions keep of a monster."""
-    kept = monster.extra
-    rows = [first + TOWER + level - 1 for level in kept.get("tower", ()) if level <= 2]
-    if cultists := kept.get("cultists", 0):
-        rows.append(first + CULTISTS + min(cultists, MOST_TOKENS))
-    if kept.get("berserk", False):
-        rows.append(first + BERSERK)
+    """Return the rows of what expansions keep of a monster."""
+    rows = []
+    for start, feature in FEATURE_ROWS:
+        for row in feature.held(monster):
+            rows.append(first + start + row)
     return rows
 
 
 def power_rows(power: str, counters: int) -> list[int]:
-    """Rows of one power with so many counters on it, from the first row of a seat."""
-    return [POWER_ROW[power], counter_row(power, counters)] if power in COUNTER_ROWS else [POWER_ROW[power]]
+    """Return the rows of one card with so many counters on it, from the first row of a seat."""
+    row = POWER_ROW.get(power, OTHER_ROW)
+    return [row, counter_row(power, counters)] if power in COUNTER_ROWS else [row]
 
 
 def counter_row(power: str, counters: int) -> int:
@@ -207,7 +223,7 @@ def counter_row(power: str, counters: int) -> int:
 
 def table_rows(game: Game, places: Layout) -> list[int]:
     """Rows of what belongs to nobody: the market and the kind of game."""
-    return [*[places.market[card] for card in game.market if card is not None], *kind_rows(game, places)]
+    return [*[places.market_row(card) for card in game.market if card is not None], *kind_rows(game, places)]
 
 
 def kind_rows(game: Game, places: Layout) -> tuple[int, ...]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from daikaiju.bots.value.card_values import CARD_VALUES
+from daikaiju.bots.value.card_values import USUAL_VALUE, card_value
 from daikaiju.bots.value.features import (
-    BERSERK,
-    CULTISTS,
     ENERGY,
+    FEATURE_ROWS,
     IN_BAY,
     IN_CITY,
     LIFE,
@@ -17,12 +16,12 @@ from daikaiju.bots.value.features import (
     MOST_POINTS,
     MOST_TOKENS,
     MOST_WICKEDNESS,
+    OTHER_ROW,
     POINTS,
     POISON,
     POWER_ROW,
     SEAT_ROWS,
     SHRINK,
-    TOWER,
     WICKEDNESS,
     layout,
 )
@@ -30,7 +29,6 @@ from daikaiju.bots.value.network import Evaluator, Net
 
 POINT, LATE_POINT, LATE = 0.14, 0.12, 13
 HEART, ENERGETIC, WICKED, TOKEN, CARD = 1.1, 0.06, 0.05, 0.3, 0.1
-CULTIST, LEVELS, RAGE = 0.12, (0.5, 0.8), 0.3
 TOKYO, DANGER, SAFE_LIFE = 0.35, 0.25, 6
 
 
@@ -56,11 +54,11 @@ def _net(seats: int) -> Net:
             strength[first + WICKEDNESS + wickedness] = WICKED * wickedness
         for tokens in range(MOST_TOKENS + 1):
             strength[first + POISON + tokens] = strength[first + SHRINK + tokens] = -TOKEN * tokens
-            strength[first + CULTISTS + tokens] = CULTIST * tokens
-        strength[first + TOWER : first + TOWER + len(LEVELS)] = LEVELS
-        strength[first + BERSERK] = RAGE
+        for start, feature in FEATURE_ROWS:
+            strength[first + start : first + start + len(feature.worth)] = feature.worth
         for power, row in POWER_ROW.items():
-            strength[first + row] = CARD * CARD_VALUES[power]
+            strength[first + row] = CARD * card_value(power)
+        strength[first + OTHER_ROW] = CARD * USUAL_VALUE
     eye = np.eye(seats, dtype=np.float32)
     zero = np.zeros(seats, dtype=np.float32)
     return Net(rows, zero, eye, zero, is_linear=True)

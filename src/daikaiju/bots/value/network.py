@@ -17,6 +17,7 @@ from daikaiju.bots.value.features import (
     MOST_POINTS,
     PLACE_ROWS,
     POINTS,
+    layout,
     next_mover,
     power_rows,
     rows_of,
@@ -51,6 +52,13 @@ class Net:
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "dials": {}, "changes": {}}  # a net that travels to a worker leaves its tables at home
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take over a net of another process; its rows must mean the same here."""
+        self.__dict__.update(state)
+        here, there = layout(len(self.out_bias)).rows, len(self.rows)
+        if here != there:
+            raise ValueError(f"a net of {there} rows where positions have {here}: other expansions are loaded here")
 
     def outcomes(self, sums: Floats) -> Floats:
         """Win probabilities (positions, seats) for sums of rows (positions, hidden)."""

@@ -12,7 +12,16 @@ from typing import Any
 import numpy as np
 
 from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.value.features import layout
+from daikaiju.bots.value.features import (
+    CARD_IDS,
+    KEEPS,
+    OTHER_CARDS,
+    OTHER_MARKET,
+    OTHER_ROW,
+    POWER_ROW,
+    SEAT_ROWS,
+    layout,
+)
 from daikaiju.bots.value.network import Evaluator, Net
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
@@ -71,8 +80,20 @@ def _net(arrays: Any, seats: int) -> Net:
     rows = np.zeros((len(names), stored.shape[1]), dtype=np.float32)
     known = [(number, place[name]) for number, name in enumerate(names) if name in place]
     rows[[new for new, _ in known]] = stored[[old for _, old in known]]
+    _guess_other_cards(rows, set(place), seats)
     bias, out, out_bias = (arrays[f"{seats}.{name}"].astype(np.float32) for name in ARRAYS[1:])
     return Net(rows, bias, out, out_bias)
+
+
+def _guess_other_cards(rows: Floats, stored: set[str], seats: int) -> None:
+    """Take a card that nobody trained on for an average one, as exact as weights are stored."""
+    places = layout(seats)
+    for seat in range(seats):
+        if f"{seat} {OTHER_CARDS}" not in stored:
+            first = seat * SEAT_ROWS
+            rows[first + OTHER_ROW] = rows[[first + POWER_ROW[card] for card in KEEPS]].mean(axis=0).astype(np.float16)
+    if OTHER_MARKET not in stored:
+        rows[places.other_market] = rows[[places.market[card] for card in CARD_IDS]].mean(axis=0).astype(np.float16)
 
 
 def shipped_card() -> dict[str, Any]:

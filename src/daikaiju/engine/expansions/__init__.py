@@ -6,30 +6,23 @@ into the rules of one table what of it belongs there.
 """
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+import warnings
 from importlib import import_module
+from importlib.metadata import entry_points
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Final
 
 from daikaiju.engine.errors import RulesError
+from daikaiju.engine.expansion import Expansion
 from daikaiju.engine.rules import Rules
 
+__all__ = [
+    "EXPANSIONS", "Expansion", "cards_of", "insert", "register", "register_installed", "register_shipped",
+    "with_expansions",
+]  # fmt: skip
 
-@dataclass(frozen=True)
-class Expansion:
-    """What can be added to a game."""
-
-    id: str
-    extend: Callable[[Rules], Rules]
-    """The rules with this expansion, given those without."""
-    editions: tuple[str, ...] = ("classic", "second", "dark")
-    """Those it fits."""
-    cards: Mapping[str, dict[str, Any]] = field(default_factory=dict)
-    """What is known of its cards, tokens and other pieces, by id: facts as `cards.json` has them."""
-
-
+GROUP: Final = "daikaiju.expansions"  # the entry points of packages that offer an expansion
 EXPANSIONS: Final[dict[str, Expansion]] = {}
 
 
@@ -52,8 +45,20 @@ def register_shipped() -> None:
         import_module(f"{__name__}.{module.name}")
 
 
+def register_installed() -> None:
+    """Import every expansion that an installed package offers; warn of those that cannot be imported."""
+    for entry in entry_points(group=GROUP):
+        try:
+            entry.load()
+        except Exception as problem:
+            message = f"expansion {entry.name} ({entry.value}) is left out: {type(problem).__name__}: {problem}"
+            warnings.warn(message, RuntimeWarning, stacklevel=2)
+
+
 def insert(steps: tuple[str, ...], after: str, *more: str) -> tuple[str, ...]:
     """Steps of a turn or of the set-up with more of them behind one."""
+    if after not in steps:
+        raise RulesError(f"insert: there is no step {after!r} among {', '.join(steps)}")
     place = steps.index(after) + 1
     return steps[:place] + more + steps[place:]
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from daikaiju.engine.expansions import Expansion, cards_of, register
-from daikaiju.engine.expansions.cthulhu import cultists
+from daikaiju.engine.expansions.cthulhu import advice, cultists
 from daikaiju.engine.fields import Field
 from daikaiju.engine.powers import POWERS, enroll
 from daikaiju.engine.rules import Rules
@@ -22,4 +22,16 @@ def extend(rules: Rules) -> Rules:
     )
 
 
-register(Expansion("cthulhu", extend, cards=cards_of("cthulhu")))
+register(
+    Expansion(
+        "cthulhu",
+        extend,
+        cards=cards_of("cthulhu"),
+        features=(advice.FEATURE,),
+        roll_mark=advice.faces_of_four,
+        last_resorts=("use cultist life",),
+        actions=advice.moves,
+        statistics=advice.STATISTICS,
+        deal=advice.deal,
+    )
+)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from daikaiju.engine.dice import add_die
 from daikaiju.engine.events import register as register_event
 from daikaiju.engine.expansions import Expansion, cards_of, insert, register
-from daikaiju.engine.expansions.cybertooth import berserk
+from daikaiju.engine.expansions.cybertooth import advice, berserk
 from daikaiju.engine.fields import Field
 from daikaiju.engine.powers import POWERS, enroll
 from daikaiju.engine.rules import Rules
@@ -30,4 +30,15 @@ def extend(rules: Rules) -> Rules:
     )
 
 
-register(Expansion("cybertooth", extend, cards=cards_of("cybertooth")))
+register(
+    Expansion(
+        "cybertooth",
+        extend,
+        cards=cards_of("cybertooth"),
+        features=(advice.FEATURE,),
+        roll_mark=advice.heals,
+        good_faces=advice.GOOD_FACES,
+        statistics=advice.STATISTICS,
+        deal=advice.deal,
+    )
+)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from daikaiju.engine.events import register as register_event
 from daikaiju.engine.expansions import Expansion, cards_of, insert, register
-from daikaiju.engine.expansions.halloween import costumes, dressing, theft, turn_memory, witch
+from daikaiju.engine.expansions.halloween import advice, costumes, dressing, theft, turn_memory, witch
 from daikaiju.engine.fields import Field
 from daikaiju.engine.powers import POWERS, enroll
 from daikaiju.engine.rules import Rules
@@ -38,4 +38,15 @@ def extend(rules: Rules) -> Rules:
     )
 
 
-register(Expansion("halloween", extend, cards=CARDS))
+register(
+    Expansion(
+        "halloween",
+        extend,
+        cards=CARDS,
+        rated=advice.RATED,
+        rules_of_thumb=advice.RULES_OF_THUMB,
+        actions=advice.moves,
+        statistics=advice.STATISTICS,
+        deal=advice.deal,
+    )
+)

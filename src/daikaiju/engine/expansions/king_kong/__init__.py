@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from daikaiju.engine.events import register as register_event
 from daikaiju.engine.expansions import Expansion, cards_of, register
-from daikaiju.engine.expansions.king_kong import tower
+from daikaiju.engine.expansions.king_kong import advice, tower
 from daikaiju.engine.powers import POWERS, enroll
 from daikaiju.engine.rules import Rules
 
@@ -25,4 +25,14 @@ def extend(rules: Rules) -> Rules:
     )
 
 
-register(Expansion("king_kong", extend, cards=cards_of("king_kong")))
+register(
+    Expansion(
+        "king_kong",
+        extend,
+        cards=cards_of("king_kong"),
+        features=(advice.FEATURE,),
+        roll_mark=advice.claims,
+        statistics=advice.STATISTICS,
+        deal=advice.deal,
+    )
+)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from daikaiju.engine.events import register as register_event
 from daikaiju.engine.expansions import Expansion, insert, register
 from daikaiju.engine.expansions.power_up import (
+    advice,
     beauty,
     buying,
     decks,
@@ -88,4 +89,4 @@ def extend(rules: Rules) -> Rules:
     )
 
 
-register(Expansion("power_up", extend, cards=decks.CARDS))
+register(Expansion("power_up", extend, cards=decks.CARDS, actions=advice.moves))

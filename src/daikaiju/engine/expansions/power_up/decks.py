@@ -30,6 +30,7 @@ PACKET: Final = "evolution_packet"  # of the draft
 FACE_DOWN: Final = "evolution_face_down"  # those of the discards that were turned down, not played
 OWNERS: Final = "evolution_owners"  # whose a card is that another monster holds
 UNDEALT: Final = "evolutions_undealt"  # before the draft
+SAVIOURS: Final = ("son_of_kong_kiko", "nine_lives")  # what plays itself at 0 life, in this order
 MUTANT: Final = "mutant_evolutions"
 ZONE: Final = "evolutions"
 
@@ -67,6 +68,10 @@ class EvolutionDecks(PrivateDecks):
     def is_mixed(self, game: State) -> bool:
         """Return whether the decks were drafted."""
         return is_mutant(game)
+
+    def is_betrayed(self, card: str) -> bool:
+        """Return whether a card plays itself: a monster with no other card is not asked before it loses life."""
+        return card in SAVIOURS
 
     def is_secret(self, game: State, owner: int, move: str) -> bool:
         """Return whether a move tells something of the hand, or of a discard that lies face down."""

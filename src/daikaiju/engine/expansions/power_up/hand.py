@@ -6,10 +6,11 @@ is all it can answer.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from daikaiju.engine.expansions.power_up.decks import (
     HAND,
+    SAVIOURS,
     discard,
     known_hand,
     lay_in_front,
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from daikaiju.engine.game import Game as WholeGame
     from daikaiju.engine.state import Monster
     from daikaiju.engine.verbs import Verbs as Game
-
-SAVIOURS: Final = ("son_of_kong_kiko", "nine_lives")
-"""What plays itself at 0 life, in this order."""
 
 add_window(Window("close", "The turn is over and 20 points are about to be looked at.", "holders of cards", CLOCKWISE))
 

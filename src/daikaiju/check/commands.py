@@ -1,0 +1,55 @@
+"""The command `check-expansion`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from daikaiju.check.declarations import check_declarations
+from daikaiju.check.faults import Faults, sources_at, sources_of
+from daikaiju.check.games import play_games
+from daikaiju.check.players import check_players
+from daikaiju.discovery import LoadError, expansions_of, load_module
+from daikaiju.engine.expansions import EXPANSIONS
+
+FAULTY = 1
+
+
+def check_expansion(
+    module: Annotated[str, typer.Argument(help="The expansion's module, its file or folder, or its id.")],
+    games: Annotated[int, typer.Option(min=1, help="Random games for each edition and number of monsters.")] = 1,
+) -> None:
+    """Look an expansion over and play it with everything switched on; name each fault with the line that caused it."""
+    lines, faults = checked(module, games)
+    for line in lines:
+        typer.echo(line)
+    for fault in faults.found.values():
+        typer.echo(str(fault))
+    if faults.found:
+        raise typer.Exit(FAULTY)
+
+
+def checked(name: str, games: int = 1) -> tuple[list[str], Faults]:
+    """Check everything about an expansion; return a line about each that has no fault, and the faults."""
+    path = Path(name)
+    faults = Faults(sources_at(path) if path.exists() else [])
+    try:
+        module = load_module(EXPANSIONS[name].extend.__module__ if name in EXPANSIONS else name)
+    except LoadError as problem:
+        faults.caught(problem.__cause__ or problem, "the module cannot be imported")
+        return [], faults
+    faults.sources = sources_of(module)
+    boxes = expansions_of(module)
+    if not boxes:
+        faults.note("the module registers no expansion: call register(Expansion(...))")
+    lines = []
+    for box in boxes:
+        tables = check_declarations(EXPANSIONS[box], faults)
+        played = play_games(EXPANSIONS[box], tables, games, faults)
+        if not faults.found:
+            check_players(EXPANSIONS[box], tables, faults)
+        if not faults.found:
+            lines.append(f"{box}: no fault in {played} random games, with bots, reviews and environments")
+    return lines, faults

@@ -1,0 +1,72 @@
+"""Faults of an expansion: one sentence each, with the line that caused it."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A mistake and the line it is in."""
+
+    place: str
+    """`file:line`, as far as it is known."""
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.sentence}"
+
+
+@dataclass
+class Faults:
+    """The faults found so far, each once, and the sources they are looked for in."""
+
+    sources: list[Path]
+    found: dict[str, Fault] = field(default_factory=dict)
+
+    def note(self, sentence: str, place: str = "", word: str = "") -> None:
+        """Add a fault, at a place or at the first line that has the word in quotation marks."""
+        if sentence not in self.found:
+            self.found[sentence] = Fault(place or self.line_with(word), sentence)
+
+    def caught(self, error: BaseException, doing: str) -> None:
+        """Add the fault that an exception shows."""
+        said = str(error).strip().splitlines()[0] if str(error).strip() else ""
+        self.note(f"{doing}: {type(error).__name__}: {said}".removesuffix(": "), self.line_of(error))
+
+    def line_of(self, error: BaseException) -> str:
+        """Return the innermost line of the expansion that an exception passed, or was raised for when importing."""
+        names = {str(source) for source in self.sources}
+        if isinstance(error, SyntaxError) and error.filename in names:
+            return f"{error.filename}:{error.lineno}"
+        seen: BaseException | None = error
+        while seen is not None:
+            for frame in reversed(traceback.extract_tb(seen.__traceback__)):
+                if frame.filename in names:
+                    return f"{frame.filename}:{frame.lineno}"
+            seen = seen.__cause__ or seen.__context__
+        return self.line_with("")
+
+    def line_with(self, word: str) -> str:
+        """Return the first line that has a word in quotation marks, or names it; otherwise the first source."""
+        for pattern in (rf"[\"']{re.escape(word)}[\"']", rf"\b{re.escape(word)}\b") if word else ():
+            for source in self.sources:
+                for number, line in enumerate(source.read_text(encoding="utf-8").splitlines(), 1):
+                    if re.search(pattern, line):
+                        return f"{source}:{number}"
+        return str(self.sources[0]) if self.sources else "?"
+
+
+def sources_of(module: ModuleType) -> list[Path]:
+    """Return the files of a module, or of a package and everything below it."""
+    file = Path(module.__file__ or "")
+    return sources_at(file.parent if file.name == "__init__.py" else file)
+
+
+def sources_at(path: Path) -> list[Path]:
+    """Return the Python files at a path."""
+    return sorted(path.resolve().rglob("*.py")) if path.is_dir() else [path.resolve()]

@@ -1,0 +1,265 @@
+"""Faults that random games show, with every edition, number of monsters and other expansion."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from daikaiju.catalogue.moves import explain
+from daikaiju.catalogue.names import Names
+from daikaiju.check.faults import Faults
+from daikaiju.check.secrets import Betrayed, follow, hidden_zones, with_other_cards
+from daikaiju.engine.events import problem
+from daikaiju.engine.expansions import EXPANSIONS, Expansion
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import describe, load, save
+from daikaiju.engine.opening import new_game
+from daikaiju.engine.options import rules_for
+from daikaiju.engine.rules import FEWEST, MOST, Rules
+from daikaiju.engine.steps import ANSWERS, QUESTIONS, STEPS
+from daikaiju.engine.view import told_to, view
+from daikaiju.engine.zones import POOLS, ZONES
+from daikaiju.table.fairness import Fair, Stream
+from daikaiju.table.match import Match
+from daikaiju.table.record import Record, play_line
+from daikaiju.terminal.log import sentence
+from daikaiju.words import LANGUAGES, Words
+
+LONGEST = 20_000
+NOW_AND_THEN = 0.05
+"""The share of decisions at which everything is looked at."""
+
+
+class Wrong(Exception):
+    """A fault that was noted; the game cannot go on."""
+
+
+class CheckedGame:
+    """A random game that is looked at from all sides while it is played."""
+
+    def __init__(self, edition: str, seats: int, expansions: list[str], seed: str, faults: Faults) -> None:
+        self.faults = faults
+        self.chance = Random(seed)
+        self.options = {"expansions": expansions, "first_player": self.chance.randrange(seats)}
+        monsters = self.chance.sample(rules_for(edition, self.options, seats).monsters, seats)
+        self.names = [Names(Words(language), edition, monsters) for language in LANGUAGES]
+        self.seed = seed
+        self.doing = f"a game of {seats} in edition {edition} with {', '.join(expansions)}"
+        self.game = new_game(edition, monsters, self.options)
+        self.players = [{"monster": monster} for monster in monsters]
+        self.record = Record(edition, self.options, self.players, [], [])
+
+    def play(self) -> None:
+        """Play to the end, then replay the record and derive its chance again."""
+        try:
+            self._play()
+            self._replay()
+        except Wrong:
+            return
+        except Exception as error:
+            unknown = unknown_names(self.game)
+            for sentence, word in unknown:
+                self.faults.note(sentence, word=word)
+            if not unknown:
+                self.faults.caught(error, self.doing)
+
+    def _play(self) -> None:
+        game = self.game
+        match = Match(game, Checking(Fair(Stream(bytes(32), self.seed)), self.faults))
+        for event in match.events:
+            self._check_event(event)
+        for _ in range(LONGEST):
+            if game.over:
+                break
+            if self.chance.random() < NOW_AND_THEN:
+                self._look()
+            move = self._choice()
+            for event in match.play(game.to_act, move):
+                self._check_event(event)
+        else:
+            self.faults.note(f"{self.doing} does not end within {LONGEST} decisions")
+            raise Wrong
+        self.record.moves, self.record.winners = match.moves, list(game.winners)
+
+    def _choice(self) -> str:
+        """Return a random move, more often than not one that is no answer of the base game's."""
+        deeds = [move for move in self.game.options if move.split(" ")[0] not in ("keep", "stop", "pass", "done")]
+        return self.chance.choice(deeds if deeds and self.chance.random() < 0.7 else self.game.options)
+
+    def _check_event(self, event: tuple[Any, ...]) -> None:
+        """Note an event that is not as it was registered, or that cannot be told."""
+        if wrong := problem(event):
+            self.faults.note(wrong, word=str(event[0]))
+            raise Wrong
+        for seat in range(-1, len(self.game.monsters)):
+            told = told_to(self.game, seat, event)
+            for names in self.names:
+                try:
+                    sentence(told, names)
+                except (KeyError, IndexError) as error:
+                    language = names.words.language
+                    self.faults.note(f"event {told!r} cannot be told in {language}: {error} is missing", word=event[0])
+
+    def _look(self) -> None:
+        """Look at one decision from all sides."""
+        game = self.game
+        saved = json.dumps(save(game))
+        kind, *arguments = game.agenda[-1]
+        asked = [QUESTIONS[kind].ask(game, *arguments) for _ in range(2)]
+        if asked[0] != asked[1] or json.dumps(save(game)) != saved:
+            self.faults.note(f"question {kind!r} changes the game when it is asked", line_of_question(kind))
+            raise Wrong
+        if load(json.loads(saved)) != game:
+            self.faults.note(f"{self.doing}: a saved game comes back different, at question {kind!r}", word=kind)
+        for seat in range(-1, len(game.monsters)):
+            seen = view(game, seat)
+            json.dumps(describe(game, seat))
+            if view(seen, seat) != seen:
+                self.faults.note(f"the view of a view differs, at question {kind!r}", word=kind)
+        self._check_moves(kind)
+        self._check_secrets()
+
+    def _check_moves(self, kind: str) -> None:
+        state = describe(self.game, self.game.to_act)
+        for names in self.names:
+            for move in self.game.options:
+                word = move.split(" ")[0]
+                if word not in WORDS_OF_MOVES and f"move.{word}" not in names.words:
+                    language = names.words.language
+                    self.faults.note(f"move {move!r} has no words move.{word} in {language}", word=f"{word} ")
+                explain(move, state, names)
+
+    def _check_secrets(self) -> None:
+        """Follow this game and one with another hidden card, in the eyes of a seat that may not see it."""
+        game = self.game
+        for zone in hidden_zones(game):
+            owner = self.chance.randrange(len(game.monsters))
+            watchers = [seat for seat in range(-1, len(game.monsters)) if seat not in zone.viewers(game, owner)]
+            twin = with_other_cards(game, zone, owner, self.chance) if watchers else None
+            if twin is None or game.to_act == owner:
+                continue
+            try:
+                follow(game.copy(), twin, self.chance.choice(watchers), self.chance)
+            except Betrayed as betrayed:
+                self.faults.note(f"zone {zone.name!r}: {betrayed}", word=zone.name)
+
+    def _replay(self) -> None:
+        """Replay the record as JSON, and derive its chance again."""
+        record = Record.from_json(json.loads(json.dumps(self.record.to_json())))
+        game, fair = record.new_game(), Fair(Stream(bytes(32), self.seed))
+        for line in record.moves:
+            if line.startswith("*"):
+                asked = game.awaits
+                if asked is None or f"{asked.mark} {fair.answer(game)}".rstrip() != line:
+                    self.faults.note(f"{self.doing}: chance cannot be derived again at {line!r}")
+                    return
+            play_line(game, line)
+        if game != self.game:
+            self.faults.note(f"{self.doing}: the record does not lead to the same game")
+
+
+def unknown_names(game: Game) -> list[tuple[str, str]]:
+    """Return a sentence for every name on the agenda that nothing has, and the name."""
+    found = []
+    for name, *arguments in (*game.agenda, *game.plans):
+        if name not in STEPS:
+            found.append((f"{name!r} is planned and is no step", name))
+        elif name == "cards":
+            _, pool, zone = arguments[1]
+            if pool not in POOLS:
+                found.append((f"cards are drawn from {pool!r}, which is no pool", pool))
+            if zone not in ZONES:
+                found.append((f"cards are drawn into {zone!r}, which is no zone", zone))
+    return found
+
+
+WORDS_OF_MOVES = ("keep", "resolve", "buy", "take", "sell", "use", "play", "give", "pick")
+"""Moves that have words of their own with every argument."""
+
+
+class Checking:
+    """A source of chance that looks at what is done with its answers."""
+
+    def __init__(self, source: Fair, faults: Faults) -> None:
+        self.source = source
+        self.faults = faults
+
+    def answer(self, game: Game) -> str:
+        """Answer, if something is registered for the answer."""
+        then = game.agenda[-1][4]
+        if then not in ANSWERS:
+            self.faults.note(f"chance is to answer {then!r}, which is registered with nothing", word=then)
+            raise Wrong
+        return self.source.answer(game)
+
+    def copy(self) -> Checking:
+        """Return an independent source that answers the same."""
+        return Checking(self.source.copy(), self.faults)
+
+
+def line_of_question(name: str) -> str:
+    """Return where a question stands."""
+    code = getattr(QUESTIONS[name].ask, "__code__", None)
+    return f"{code.co_filename}:{code.co_firstlineno}" if code else ""
+
+
+@contextmanager
+def checked_steps(faults: Faults) -> Iterator[None]:
+    """Look at what every step returns, as long as this lasts."""
+    before = dict(STEPS)
+    sources = {str(source) for source in faults.sources}
+    for name, function in before.items():
+        code = getattr(function, "__code__", None)
+        if code is not None and code.co_filename in sources:
+            STEPS[name] = _checked(name, function, faults)
+    try:
+        yield
+    finally:
+        STEPS.update(before)
+
+
+def _checked(name: str, function: Callable[..., Any], faults: Faults) -> Callable[..., Any]:
+    is_question = name in QUESTIONS
+    place = f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
+
+    def run(game: Game, *arguments: Any) -> Any:
+        found = function(game, *arguments)
+        if is_question and not (isinstance(found, tuple) and all(isinstance(move, str) for move in found)):
+            faults.note(f"question {name!r} returns {found!r}: a question returns a tuple of moves, () for none", place)
+            raise Wrong
+        if not is_question and found is not None:
+            faults.note(f"step {name!r} returns {found!r}: a step returns nothing; ask with a question", place)
+            raise Wrong
+        return found
+
+    return run
+
+
+def play_games(box: Expansion, tables: list[Rules], games: int, faults: Faults) -> int:
+    """Play random games of an expansion, alone and with every other one; return how many were played."""
+    played = 0
+    with checked_steps(faults):
+        for rules in tables:
+            everything = [other.id for other in EXPANSIONS.values() if rules.edition in other.editions]
+            for seats in range(FEWEST, MOST + 1):
+                for expansions in ([box.id], everything):
+                    for number in range(games):
+                        seed = f"{box.id} {rules.edition} {seats} {len(expansions)} {number}"
+                        play_one(rules.edition, seats, expansions, seed, faults)
+                        played += 1
+    return played
+
+
+def play_one(edition: str, seats: int, expansions: list[str], seed: str, faults: Faults) -> None:
+    """Play one random game, if it can begin."""
+    try:
+        game = CheckedGame(edition, seats, expansions, seed, faults)
+    except Wrong:
+        return
+    except Exception as error:
+        faults.caught(error, f"a game of {seats} in edition {edition} with {', '.join(expansions)} cannot begin")
+        return
+    game.play()

@@ -1,0 +1,9 @@
+"""The box of toys is at hand."""
+
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+for folder in ("engine", "expansions"):
+    if str(TESTS / folder) not in sys.path:
+        sys.path.append(str(TESTS / folder))

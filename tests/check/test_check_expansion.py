@@ -1,0 +1,224 @@
+"""Every mistake in an expansion is one sentence with the line that caused it; the toys and the shipped ones have none.
+
+A broken expansion is Moonlight with one change.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from box import TOYS, a_box_of_its_own
+from typer.testing import CliRunner
+
+from daikaiju.check import games
+from daikaiju.check.commands import checked
+from daikaiju.cli import app
+from daikaiju.engine.expansions import EXPANSIONS
+
+MOONLIGHT = TOYS["moonlight"].read_text("utf-8")
+CARD = '''
+import sys
+from daikaiju.engine.powers import Keep, enroll
+class Stone(Keep):
+    def {hook}(self, game, me{more}):
+        """Do nothing."""
+enroll(sys.modules[__name__])
+'''
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays() -> Iterator[None]:
+    """What a check registers is gone after it."""
+    with a_box_of_its_own():
+        yield
+
+
+def broken(folder: Path, *changes: tuple[str, str], more: str = "") -> Path:
+    """Write Moonlight with changes, each of which fits."""
+    source = MOONLIGHT
+    for before, after in changes:
+        assert source.count(before) >= 1, before
+        source = source.replace(before, after, 1)
+    (folder / "broken_moonlight.py").write_text(source + more, encoding="utf-8")
+    return folder / "broken_moonlight.py"
+
+
+MISTAKES = {
+    "a step of a turn": (
+        [('insert(rules.turn, "react", "moonlight")', 'insert(rules.turn, "react", "moonlite")')],
+        "Rules.turn names 'moonlite', which is no step",
+        '"moonlite"',
+    ),
+    "a step for a face": (
+        [('("o", "omen")', '("o", "omens")')],
+        "Rules.faces names 'omens', which is no step",
+        '"omens"',
+    ),
+    "a plan": (
+        [('game.plans.append(("charm", other.seat))', 'game.plans.append(("charmm", other.seat))')],
+        "'charmm' is planned and is no step",
+        '"charmm"',
+    ),
+    "a pool": (
+        [('"charm_drawn", pool="charm_pile")', '"charm_drawn", pool="charm_pil")')],
+        "cards are drawn from 'charm_pil', which is no pool",
+        '"charm_pil"',
+    ),
+    "a zone": (
+        [('game.ask_cards(number, "hand", seat', 'game.ask_cards(number, "hands", seat')],
+        "cards are drawn into 'hands', which is no zone",
+        '"hands"',
+    ),
+    "an answer of chance": (
+        [('"charm_drawn", pool', '"charm_drew", pool')],
+        "chance is to answer 'charm_drew', which is registered with nothing",
+        '"charm_drew"',
+    ),
+    "a question that returns text": (
+        [('(*dict.fromkeys([f"play {charm}" for charm in hand]), "pass")', '"pass"')],
+        "question 'charm' returns 'pass': a question returns a tuple of moves, () for none",
+        "@question",
+    ),
+    "a question that returns a list": (
+        [('(*dict.fromkeys([f"play {charm}" for charm in hand]), "pass")', '["pass"]')],
+        "question 'charm' returns ['pass']: a question returns a tuple of moves, () for none",
+        "@question",
+    ),
+    "a question that returns nothing": (
+        [("        return ()\n", "        return\n")],
+        "question 'charm' returns None: a question returns a tuple of moves, () for none",
+        "@question",
+    ),
+    "a step that returns moves": (
+        [('game.plans.append(("charm", other.seat))', 'return ("pass",)')],
+        "step 'moonlight' returns ('pass',): a step returns nothing; ask with a question",
+        "@step",
+    ),
+    "a question that changes the game": (
+        [('    """Play a charm?"""\n', '    """Play a charm?"""\n    game.rolls_left += 1\n')],
+        "question 'charm' changes the game when it is asked",
+        "@question",
+    ),
+    "a question without an answer": (
+        [('@answer("charm")\n', "")],
+        "question 'charm' has no answer: register one with @answer('charm')",
+        'plans.append(("charm"',
+    ),
+    "an event that is not registered": (
+        [('game.tell("charmed", seat, played)', 'game.tell("charming", seat, played)')],
+        "event ('charming', ",
+        '"charming"',
+    ),
+    "an event with other fields": (
+        [('game.tell("charmed", seat, played)', 'game.tell("charmed", seat)')],
+        "has not the fields monster, card",
+        'register_event("charmed"',
+    ),
+    "an event without a sentence": (
+        [('        "event.charmed": "{monster} spielt {card}.",\n', "")],
+        "event 'charmed' has no sentence event.charmed in de",
+        'register_event("charmed"',
+    ),
+    "a face without a word": (
+        [('        "face.n": "nube",\n', "")],
+        "face 'n' has no word face.n in es",
+        "",
+    ),
+    "insert after an unknown step": (
+        [('insert(rules.turn, "react", "moonlight")', 'insert(rules.turn, "reacts", "moonlight")')],
+        "insert: there is no step 'reacts' among",
+        '"reacts"',
+    ),
+    "an unknown kind": (
+        [('Expansion("moonlight", extend)', 'Expansion("moonlight", extend, cards={"howl": {"kind": "charm"}})')],
+        "unknown kind 'charm': it has no word play.kind.charm in en, de, es",
+        '"charm"',
+    ),
+    "a card without words": (
+        [('Expansion("moonlight", extend)', 'Expansion("moonlight", extend, cards={"moo": {"kind": "keep"}})')],
+        "card 'moo' has no name and no text in en, de, es",
+        '"moo"',
+    ),
+    "an edition": (
+        [('Expansion("moonlight", extend)', 'Expansion("moonlight", extend, editions=("third",))')],
+        "editions: there is no edition 'third'; known: classic, second, dark",
+        '"third"',
+    ),
+    "moves that betray a hand": (
+        [('add_zone(Hand("hand", moves=("play ",), pool="charm_pile"))', 'add_zone(Hand("hand", pool="charm_pile"))')],
+        "zone 'hand': the ",
+        '"hand"',
+    ),
+    "a move without words": (
+        [('f"play {charm}"', 'f"cast {charm}"'), ('move.removeprefix("play ")', 'move.removeprefix("cast ")')],
+        "has no words move.cast in en",
+        "cast ",
+    ),
+    "no expansion at all": (
+        [('register(Expansion("moonlight", extend))\n', "")],
+        "the module registers no expansion",
+        "",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_one_sentence_with_its_line(mistake: str, tmp_path: Path) -> None:
+    changes, sentence, line = MISTAKES[mistake]
+    file = broken(tmp_path, *changes)
+    _, faults = checked(str(file))
+    said = [fault for fault in faults.found.values() if sentence in fault.sentence]
+    assert said, [*map(str, faults.found.values())]
+    place, _, number = said[0].place.rpartition(":")
+    if line:
+        assert place == str(file.resolve())
+        assert line in file.read_text("utf-8").splitlines()[int(number) - 1]
+
+
+@pytest.mark.parametrize(
+    ("hook", "more", "sentence"),
+    [
+        ("on_turn_strat", ", card", "TypeError: Stone has no such moment: on_turn_strat"),
+        ("on_turn_start", "", "TypeError: Stone.on_turn_start(self, game, me) has other arguments than the moment"),
+    ],
+)
+def test_a_wrong_hook_is_refused_when_the_module_is_imported(
+    hook: str, more: str, sentence: str, tmp_path: Path
+) -> None:
+    file = broken(tmp_path, more=CARD.format(hook=hook, more=more))
+    _, faults = checked(str(file))
+    (fault,) = faults.found.values()
+    assert fault.sentence.startswith(f"the module cannot be imported: {sentence}")
+    assert fault.place == f"{file.resolve()}:{len(file.read_text('utf-8').splitlines())}"
+
+
+def test_a_module_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "broken_moonlight.py").write_text("x = 1\ndef broken(:\n")
+    _, faults = checked(str(tmp_path / "broken_moonlight.py"))
+    assert next(str(fault) for fault in faults.found.values()).startswith(
+        f"{tmp_path.resolve()}/broken_moonlight.py:2: the module cannot be imported: SyntaxError"
+    )
+
+
+def test_a_crash_in_a_rule_is_reported_with_its_line(tmp_path: Path) -> None:
+    file = broken(tmp_path, ('    if played == "howl":\n', '    if played == "howl":\n        me.missing.append(1)\n'))
+    answer = CliRunner().invoke(app(["check-expansion", "cards"]), ["check-expansion", str(file)])
+    assert answer.exit_code == 1
+    number = file.read_text("utf-8").splitlines().index("        me.missing.append(1)") + 1
+    assert f"{file.resolve()}:{number}: " in answer.output
+    assert "AttributeError" in answer.output
+
+
+@pytest.mark.parametrize("toy", TOYS)
+def test_a_toy_has_no_fault(toy: str) -> None:
+    answer = CliRunner().invoke(app(["check-expansion", "cards"]), ["check-expansion", str(TOYS[toy])])
+    assert (answer.exit_code, answer.output.count("\n")) == (0, 1), answer.output
+    assert answer.output.startswith(f"{toy}: no fault in 30 random games")
+
+
+@pytest.mark.parametrize("box", [*EXPANSIONS])
+def test_a_shipped_expansion_has_no_fault(box: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "NOW_AND_THEN", 0.01)
+    lines, faults = checked(box)
+    assert [*map(str, faults.found.values())] == []
+    assert lines[0].startswith(f"{box}: no fault in ")
