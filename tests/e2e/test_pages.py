@@ -85,13 +85,6 @@ def test_pages_speak(invite: Invite, language: str) -> None:
         person.check_width()
 
 
-def test_landing_leads_everywhere(invite: Invite) -> None:
-    person = invite()
-    person.visit("/")
-    for path in ("/new", "/join", "/hotseat", "/how-to-play", "/cards", "/replays"):
-        assert person.page.locator(f'main a[href="#{path}"]').count() == 1, path
-
-
 def test_play_now_deals_the_chosen_monster(invite: Invite) -> None:
     person = invite()
     person.visit("/")
@@ -100,26 +93,6 @@ def test_play_now_deals_the_chosen_monster(invite: Invite) -> None:
     person.page.get_by_role("button", name="Play now").click()
     person.see('.dock [data-move="roll"], .dock .moves button, .dock h2')
     expect(person.page.get_by_role("region", name="Monster Kraken")).to_be_visible()
-
-
-def test_joining_by_a_pasted_link(invite: Invite) -> None:
-    person = invite()
-    person.visit("/")
-    person.page.get_by_label("Join a table").fill("no such thing")
-    person.click("Join")
-    expect(person.page.get_by_role("alert").filter(has_text="neither")).to_be_visible()
-    person.page.get_by_label("Join a table").fill("http://example.org/kaiju/#/table/abcd1234")
-    person.page.keyboard.press("Enter")
-    person.page.wait_for_url("**/#/table/abcd1234")
-    expect(person.page.get_by_role("heading", name="gone")).to_be_visible()
-    person.expect_no_trouble()
-
-
-def test_an_address_that_means_nothing_is_a_page_of_its_own(invite: Invite) -> None:
-    person = invite()
-    person.visit("/table/%E0%A4%A")
-    expect(person.page.get_by_role("main").get_by_role("link").first).to_be_visible()
-    person.expect_no_trouble()
 
 
 def test_cards_are_filtered_while_typing(invite: Invite) -> None:
@@ -198,14 +171,6 @@ def test_replay_steps_plays_and_jumps(invite: Invite, finished: str) -> None:
     assert step_of(person) == last
 
 
-def test_a_link_to_a_step_opens_that_step(invite: Invite, finished: str) -> None:
-    person = invite()
-    watch(person, finished, 7)
-    assert step_of(person) == 7
-    person.page.get_by_role("slider").press("ArrowRight")
-    assert person.page.url.endswith("?step=8")
-
-
 def test_the_browser_itself_checks_the_dice(invite: Invite, house: House, finished: str) -> None:
     person = invite()
     watch(person, finished)
@@ -223,15 +188,6 @@ def test_a_bent_die_is_found_in_a_record_file(invite: Invite, house: House, fini
     person.visit("/replays")
     person.page.get_by_label("Open a record file").set_input_files(file)
     expect(person.page.locator(".verdict.bad")).to_contain_text("Not fair")
-
-
-def test_what_is_no_record_is_refused(invite: Invite, tmp_path: Path) -> None:
-    file = tmp_path / "letter.json"
-    file.write_text('{"dear": "reader"}')
-    person = invite()
-    person.visit("/replays")
-    person.page.get_by_label("Open a record file").set_input_files(file)
-    expect(person.page.get_by_role("alert")).to_contain_text("not a record")
 
 
 def test_a_record_is_downloaded_as_it_is(invite: Invite, house: House, finished: str) -> None:
