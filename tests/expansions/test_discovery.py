@@ -91,6 +91,24 @@ def test_load_reaches_a_cluster(cluster: tuple[str, list[subprocess.Popen[str]]]
     assert '"games": 6' in daikaiju(*GAMES, "--cluster", cluster[0], "--load", MOONLIGHT)
 
 
+ROWS = """
+import random, sys
+from daikaiju.bots.value.features import layout
+from daikaiju.bots.value.weights import shipped
+from daikaiju.lab.start_positions import middle
+names = layout(2).names
+assert "0 moons 6" in names and "with moonlight" in names, names
+game = middle("second", 2, random.Random(1), ("moonlight",))
+assert sum(me.extra["moons"] for me in game.monsters), "no moons were dealt"
+print(len(names), sum(shipped().value(game)))
+"""
+
+
+def test_an_expansion_that_is_loaded_first_has_rows_of_its_own() -> None:
+    environment = os.environ | {"DAIKAIJU_LOAD": str(MOONLIGHT)}
+    subprocess.run([sys.executable, "-c", ROWS], env=environment, check=True)
+
+
 @pytest.fixture
 def record(tmp_path: Path) -> Iterator[Path]:
     """The record of a game with Moonlight."""
