@@ -1,8 +1,10 @@
-"""A rehearsal beyond one process: four workers on PostgreSQL, 2,000 tables, a worker killed every ten seconds.
+"""A rehearsal beyond one process: one, two and four workers on PostgreSQL, then four of which some are killed.
 
-python3 benchmarks/cluster.py            five minutes of it; the last line is one JSON object
+python3 benchmarks/cluster.py            2,000 tables, five minutes of kills; the last line is one JSON object
 python3 benchmarks/cluster.py --quick    200 tables, 40 seconds
 
+First nothing is killed: moves a second, latency, and the processor time of the workers for each move, which says more
+than the clock when the machine is busy with other things. Then one of four workers is killed every ten seconds.
 Every table has one client that holds its seats (a fourth of the tables also have a bot), thinks for a while before each
 move, comes back when its connection is lost, and sends again what was not answered. Afterwards the database is read: a
 move that was acknowledged and is not there is lost; a table that does not go on within a minute after the last kill is
@@ -38,7 +40,8 @@ from throwaway_postgres import postgres
 from daikaiju.table.fairness import share
 
 HOST = "127.0.0.1"
-WORKERS = 4
+WORKERS = (1, 2, 4)
+TICKS = os.sysconf("SC_CLK_TCK")
 KILL_SECONDS = 10
 STUCK_SECONDS = 60
 ANSWER_SECONDS = 20
@@ -207,11 +210,20 @@ def workers_of(parent: int) -> list[int]:
     return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
-def start(folder: Path, database: str) -> tuple[subprocess.Popen[str], int]:
-    """The server with its workers."""
+def processor_seconds(parent: int, workers: int) -> float:
+    """Return the processor time of all workers; a server with one worker is that worker."""
+    total = 0
+    for pid in [parent] if workers == 1 else workers_of(parent):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / TICKS
+
+
+def start(folder: Path, database: str, workers: int) -> tuple[subprocess.Popen[str], int]:
+    """Start the server with its workers."""
     generous = ("MESSAGES_PER_SECOND", "MAX_SOCKETS_PER_ADDRESS", "MAX_TABLES_PER_ADDRESS", "MAX_TABLES")
     environment = os.environ | {f"DAIKAIJU_{name}": "1000000" for name in generous}
-    environment |= {"DAIKAIJU_DATABASE": database, "DAIKAIJU_WORKERS": str(WORKERS)}
+    environment |= {"DAIKAIJU_DATABASE": database, "DAIKAIJU_WORKERS": str(workers)}
     command = [sys.executable, "-m", "daikaiju", "serve", "--port", "0"]
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen(
@@ -222,7 +234,7 @@ def start(folder: Path, database: str) -> tuple[subprocess.Popen[str], int]:
     for _ in range(600):
         with contextlib.suppress(OSError):
             urllib.request.urlopen(f"http://{HOST}:{port}/healthz").read()
-            if len(workers_of(process.pid)) == WORKERS:
+            if workers == 1 or len(workers_of(process.pid)) == workers:
                 return process, port
         time.sleep(0.2)
     raise SystemExit(f"benchmark: the server does not answer: {(folder / 'server.log').read_text()}")
@@ -241,18 +253,44 @@ async def lost_moves(database: str, acknowledged: list[tuple[str, int, str]]) ->
     return lost
 
 
-async def rehearse(options: argparse.Namespace, parent: int, port: int, database: str) -> dict[str, Any]:
-    """Play, kill, wait, and look what is left."""
-    tally = Tally()
+async def sit_down(options: argparse.Namespace, port: int, tally: Tally) -> tuple[list[Client], list[Any]]:
+    """Open all tables, one after the other: opening is not what is measured."""
     clients = [Client(port, number, options.pause, tally) for number in range(options.tables)]
     playing = []
-    for client in clients:  # one after the other: opening is not what is measured
+    for client in clients:
         playing.append(asyncio.create_task(client.play_forever()))
         await asyncio.sleep(options.opening / options.tables)
     while any(client.view is None for client in clients):
         await asyncio.sleep(0.5)
-    print(f"{options.tables} tables play", flush=True)
     tally.latencies.clear()
+    return clients, playing
+
+
+async def measure(options: argparse.Namespace, workers: int, parent: int, port: int, _: str) -> dict[str, Any]:
+    """Play without faults."""
+    tally = Tally()
+    playing = (await sit_down(options, port, tally))[1]
+    begun, before, spent = time.monotonic(), len(tally.acknowledged), processor_seconds(parent, workers)
+    await asyncio.sleep(options.calm_seconds)
+    seconds, moves = time.monotonic() - begun, len(tally.acknowledged) - before
+    spent = processor_seconds(parent, workers) - spent
+    for task in playing:
+        task.cancel()
+    found = {
+        "moves_per_s": round(moves / seconds, 1),
+        "processor_ms_per_move": round(1000 * spent / moves, 3),
+        "p50_ms": round(tally.quantile(0.5), 1),
+        "p99_ms": round(tally.quantile(0.99), 1),
+    }
+    print(f"{workers} workers: {found}", flush=True)
+    return found
+
+
+async def rehearse(options: argparse.Namespace, workers: int, parent: int, port: int, database: str) -> dict[str, Any]:
+    """Play, kill, wait, and look what is left."""
+    tally = Tally()
+    clients, playing = await sit_down(options, port, tally)
+    print(f"{options.tables} tables play", flush=True)
     begun, before = time.monotonic(), len(tally.acknowledged)
     kills = 0
     while time.monotonic() - begun < options.seconds:
@@ -299,15 +337,26 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--tables", type=int, default=0)
     parser.add_argument("--pause", type=float, default=8.0, help="seconds a client thinks, on average")
+    parser.add_argument("--calm", action="store_true", help="kill nothing")
     options = parser.parse_args()
     options.tables = options.tables or (200 if options.quick else 2000)
-    options.seconds, options.opening = (40, 20) if options.quick else (300, 120)
+    options.seconds, options.opening, options.calm_seconds = (40, 20, 20) if options.quick else (300, 120, 60)
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    calm = {workers: with_server(measure, options, workers) for workers in WORKERS}
+    first, last = (calm[workers]["processor_ms_per_move"] for workers in (WORKERS[0], WORKERS[-1]))
+    print(f"processor time per move with {WORKERS[-1]} workers: {last / first:.2f} times that with one")
+    killed = None if options.calm else with_server(rehearse, options, WORKERS[-1])
+    print(json.dumps({"calm": calm, "processor_ratio": round(last / first, 2), "killed": killed}))
+
+
+def with_server(play: Any, options: argparse.Namespace, workers: int) -> dict[str, Any]:
+    """Play against a server with so many workers on a database of its own."""
     with tempfile.TemporaryDirectory() as folder, postgres(durable=True) as database:
-        process, port = start(Path(folder), database)
+        process, port = start(Path(folder), database, workers)
         try:
-            found = uvloop.run(rehearse(options, process.pid, port, database))
+            found: dict[str, Any] = uvloop.run(play(options, workers, process.pid, port, database))
+            return found
         finally:
             process.terminate()
             with contextlib.suppress(subprocess.TimeoutExpired):  # on a busy machine stopping takes longer than playing
@@ -315,7 +364,6 @@ def main() -> None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
-    print(json.dumps(found))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 /** All figures on one sheet, for docs/pictures/take.py: a row for each mood, or for each costume at /scripts/figures.html?costumes. */
 import { mount } from "svelte";
-import { COSTUMES } from "../src/art/costumes.ts";
+import { COSTUMES } from "../src/expansions/halloween/costumes.ts";
 import Figure from "../src/art/Figure.svelte";
 import { MONSTERS } from "../src/art/monsters.ts";
 import type { Mood } from "../src/art/mood.ts";

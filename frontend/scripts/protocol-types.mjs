@@ -1,6 +1,6 @@
-// Writes src/protocol.ts and src/events.ts from src/protocol.schema.json, which the server writes from its own records;
-// --print only shows them, one after the other.
-import { readFileSync, writeFileSync } from "node:fs";
+// Writes src/protocol.ts, src/events.ts and the events.ts of every expansion's folder from src/protocol.schema.json,
+// which the server writes from its own records; --print only shows them, one after the other.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
 /** Titles of single fields would become types of their own; only whole records are worth a name. */
@@ -23,19 +23,22 @@ function place(shape) {
   return shape.type === "integer" ? "number" : "string";
 }
 
+const tuple = (shape) =>
+  [...shape.prefixItems.map(place), ...(shape.items ? [`...${place(shape.items)}[]`] : [])].join(", ");
+const nameOf = (shape) => shape.prefixItems[0].const;
+const union = (shapes) => shapes.map((shape) => `  /** ${shape.description} */\n  | [${tuple(shape)}]`).join("\n");
+const entries = (shapes) =>
+  shapes
+    .map(({ fields, variants, ...shape }) => `  ${nameOf(shape)}: ${JSON.stringify({ fields, variants })},`)
+    .join("\n");
+const MADE = "Do not edit. */\n";
+
 /** The engine's registry of events: a type for each, and what is needed to tell it. */
 function eventsFile(shapes) {
-  const tuple = (shape) =>
-    [...shape.prefixItems.map(place), ...(shape.items ? [`...${place(shape.items)}[]`] : [])].join(", ");
-  const entry = (shape) => {
-    const { fields, variants } = shape;
-    return `  ${shape.prefixItems[0].const}: ${JSON.stringify({ fields, variants })},`;
-  };
-  return `/* Made from protocol.schema.json by \`npm run types\`. Do not edit. */
-
+  return `/* Made from protocol.schema.json by \`npm run types\`. ${MADE}
 /** An event of the game: its name, then its values. */
 export type GameEvent =
-${shapes.map((shape) => `  /** ${shape.description} */\n  | [${tuple(shape)}]`).join("\n")};
+${union(shapes)};
 
 /** What an event carries, each field with its type, and which sentence tells it: ending, condition, field. */
 export interface EventKind {
@@ -43,15 +46,52 @@ export interface EventKind {
   variants: [ending: string, condition: string, field: string][];
 }
 
-/** Every event of the engine. */
+/** Every event that needs no expansion. */
 export const EVENTS: Record<string, EventKind> = {
-${shapes.map(entry).join("\n")}
+${entries(shapes)}
 };
 `;
 }
 
+/** The same for the events of one expansion. */
+function expansionFile(expansion, shapes) {
+  const type = expansion.replace(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
+  return `/* Made from protocol.schema.json by \`npm run types\`. ${MADE}import type { EventKind } from "../../events.ts";
+
+/** An event of this expansion: its name, then its values. */
+export type ${type}Event =
+${union(shapes)};
+
+export const EVENTS: Record<string, EventKind> = {
+${entries(shapes)}
+};
+`;
+}
+
+/** The expansion whose words tell an event; undefined for one that the program's own words tell. */
+const FOLDER = "../src/daikaiju/engine/expansions";
+const told = readdirSync(FOLDER)
+  .filter((name) => existsSync(`${FOLDER}/${name}/words/en.json`))
+  .map((name) => [name, JSON.parse(readFileSync(`${FOLDER}/${name}/words/en.json`, "utf8")).sentences]);
+const ownerOf = (shape) =>
+  told.find(([, sentences]) =>
+    Object.keys(sentences).some((key) => `${key}.`.startsWith(`event.${nameOf(shape)}.`)),
+  )?.[0];
+
 const schema = withoutTitles(JSON.parse(readFileSync("src/protocol.schema.json", "utf8")));
-const events = eventsFile(schema.$defs.Event.oneOf);
+const shapes = schema.$defs.Event.oneOf;
+const files = {
+  "src/events.ts": eventsFile(shapes.filter((shape) => ownerOf(shape) === undefined)),
+  ...Object.fromEntries(
+    [...new Set(shapes.flatMap((shape) => ownerOf(shape) ?? []))].sort().map((owner) => [
+      `src/expansions/${owner}/events.ts`,
+      expansionFile(
+        owner,
+        shapes.filter((shape) => ownerOf(shape) === owner),
+      ),
+    ]),
+  ),
+};
 schema.$defs.Event = { tsType: "GameEvent" };
 const types = await compile(schema, "Protocol", {
   bannerComment:
@@ -61,8 +101,6 @@ const types = await compile(schema, "Protocol", {
   unreachableDefinitions: true,
   style: { printWidth: 120 },
 });
-if (process.argv.includes("--print")) process.stdout.write(types + events);
-else {
-  writeFileSync("src/protocol.ts", types);
-  writeFileSync("src/events.ts", events);
-}
+files["src/protocol.ts"] = types;
+if (process.argv.includes("--print")) process.stdout.write(JSON.stringify(files));
+else for (const [file, text] of Object.entries(files)) writeFileSync(file, text);

@@ -1,5 +1,6 @@
 /** What an edition is to the page; a new edition is a new line here and no new branch anywhere. */
-import { expansionsOf } from "./expansions.ts";
+import { expansionsOf } from "./expansions/names.ts";
+import { PAGES } from "./expansions/registry.ts";
 
 interface Facts {
   /** How its city looks: the name of a set of colours in design/tokens.css. */
@@ -16,7 +17,7 @@ const FACTS: Record<string, Facts> = { classic: PLAIN, second: PLAIN, dark: { lo
 
 /** Whether a table has the gauge of wickedness: its edition does, or an expansion brings it. */
 export function hasWickedness(edition: string, options: Record<string, unknown>): boolean {
-  return factsOf(edition).hasWickedness || expansionsOf(options).includes("even_more_wicked");
+  return factsOf(edition).hasWickedness || expansionsOf(options).some((id) => PAGES[id]?.hasWickedness);
 }
 
 /** The facts of an edition; of one that is not known, or not yet, the plain ones. */

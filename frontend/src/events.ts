@@ -79,49 +79,7 @@ export type GameEvent =
   /** a card given for another monster's */
   | ["swapped", number, string, number, string]
   /** the dice of a roll for cover */
-  | ["camouflaged", number, string]
-  /** a monster goes berserk */
-  | ["berserk", number]
-  /** a monster is no longer berserk */
-  | ["calmed", number]
-  /** a costume chosen before the game */
-  | ["worn", number, string]
-  /** a costume taken, what was paid for it, and who wore it */
-  | ["stolen", number, string, number, number]
-  /** a level of the tower, and who held it before */
-  | ["claimed", number, number, number]
-  /** an evolution is played */
-  | ["played", number, string, ...string[]]
-  /** an evolution leaves the front of a monster */
-  | ["evolution_gone", number, string]
-  /** an evolution is kept in hand */
-  | ["evolved", number, number, string | null]
-  /** an evolution comes back to a hand */
-  | ["evolution_back", number, string]
-  /** the discards are a deck of so many evolutions */
-  | ["evolutions_shuffled", number, number]
-  /** an evolution now lies in front of another monster */
-  | ["given", number, string, number]
-  /** an evolution goes into the hand of another monster */
-  | ["handed", number, string, number]
-  /** dice thrown for a card */
-  | ["thrown", number, string, string]
-  /** a die stays as it is until the monster's next turn */
-  | ["frozen", number, string]
-  /** a face is worth nothing to another monster in this turn */
-  | ["worthless", number, string, number]
-  /** a monster misses its turn */
-  | ["missed", number]
-  /** a Power card for nothing */
-  | ["received", number, string]
-  /** a look at the deck's top cards */
-  | ["dived", number, number]
-  /** a card of the discards is shown */
-  | ["shown", number, string]
-  /** a card just bought goes to the discards, and its price back */
-  | ["sent_back", number, string]
-  /** a monster has Beauty now */
-  | ["carried_off", number];
+  | ["camouflaged", number, string];
 
 /** What an event carries, each field with its type, and which sentence tells it: ending, condition, field. */
 export interface EventKind {
@@ -129,7 +87,7 @@ export interface EventKind {
   variants: [ending: string, condition: string, field: string][];
 }
 
-/** Every event of the engine. */
+/** Every event that needs no expansion. */
 export const EVENTS: Record<string, EventKind> = {
   first: {"fields":[["monster","seat"]],"variants":[]},
   rolled_off: {"fields":[["monster","seat"],["dice","faces"]],"variants":[]},
@@ -170,25 +128,4 @@ export const EVENTS: Record<string, EventKind> = {
   sold: {"fields":[["monster","seat"],["card","card"],["n","number"]],"variants":[]},
   swapped: {"fields":[["monster","seat"],["card","card"],["other","seat"],["taken","card"]],"variants":[]},
   camouflaged: {"fields":[["monster","seat"],["faces","faces"]],"variants":[]},
-  berserk: {"fields":[["monster","seat"]],"variants":[]},
-  calmed: {"fields":[["monster","seat"]],"variants":[]},
-  worn: {"fields":[["monster","seat"],["card","card"]],"variants":[]},
-  stolen: {"fields":[["monster","seat"],["card","card"],["n","number"],["other","seat"]],"variants":[]},
-  claimed: {"fields":[["monster","seat"],["n","number"],["by","seat or nobody"]],"variants":[["other","somebody","by"]]},
-  played: {"fields":[["monster","seat"],["card","card"],["arguments","text"]],"variants":[["on","given","arguments"]]},
-  evolution_gone: {"fields":[["monster","seat"],["card","card"]],"variants":[]},
-  evolved: {"fields":[["monster","seat"],["n","number"],["card","card"]],"variants":[["hidden","hidden","card"]]},
-  evolution_back: {"fields":[["monster","seat"],["card","card"]],"variants":[]},
-  evolutions_shuffled: {"fields":[["monster","seat"],["n","number"]],"variants":[]},
-  given: {"fields":[["monster","seat"],["card","card"],["other","seat"]],"variants":[]},
-  handed: {"fields":[["monster","seat"],["card","card"],["other","seat"]],"variants":[]},
-  thrown: {"fields":[["monster","seat"],["faces","faces"],["card","card"]],"variants":[]},
-  frozen: {"fields":[["monster","seat"],["faces","faces"]],"variants":[]},
-  worthless: {"fields":[["monster","seat"],["faces","faces"],["other","seat"]],"variants":[]},
-  missed: {"fields":[["monster","seat"]],"variants":[]},
-  received: {"fields":[["monster","seat"],["card","card"]],"variants":[]},
-  dived: {"fields":[["monster","seat"],["n","number"]],"variants":[]},
-  shown: {"fields":[["monster","seat"],["card","card"]],"variants":[]},
-  sent_back: {"fields":[["monster","seat"],["card","card"]],"variants":[]},
-  carried_off: {"fields":[["monster","seat"]],"variants":[]},
 };

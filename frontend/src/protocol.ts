@@ -41,6 +41,7 @@ export interface Protocol {
     | AskHint
     | Predict;
   Created: Created;
+  ExpansionWords: ExpansionWords;
   Fault: Fault;
   Health: Health;
   Levels: Levels;
@@ -114,8 +115,9 @@ export interface CardShown {
   expansion?: string;
   id: string;
   interactions: Interaction[];
-  kind: "keep" | "discard" | "tile" | "costume" | "token" | "tower" | "level" | "die" | "evolution";
+  kind: string;
   level?: number;
+  monster?: string;
   name: string;
   rulings: string[];
   side?: "red" | "green";
@@ -777,6 +779,38 @@ export interface Created {
 export interface SeatSecret {
   seat: number;
   secret: string;
+}
+/**
+ * GET api/words: what the registered expansions say in a language.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ExpansionWords".
+ */
+export interface ExpansionWords {
+  cards: {
+    [k: string]: string;
+  };
+  events: {
+    [k: string]: EventTold;
+  };
+  language: string;
+  sentences: {
+    [k: string]:
+      | string
+      | {
+          [k: string]: string;
+        };
+  };
+}
+/**
+ * What is needed to tell an event: its fields with their types, and which sentence is told when.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "EventTold".
+ */
+export interface EventTold {
+  fields: unknown[][];
+  variants: unknown[][];
 }
 /**
  * Every HTTP error: a word for programs, a line for developers.

@@ -21,9 +21,10 @@ PATIENCE = 300.0
 class House:
     """`daikaiju serve` with a database file of its own; can be killed and opened again at the same address."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, command: list[str] | None = None) -> None:
         assert (STATIC / "index.html").is_file(), "the page is not built: python3 start.py setup"
         self.database = database
+        self.command = command or COMMAND
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -36,7 +37,7 @@ class House:
         """Start it and wait until it answers."""
         place = ["--port", str(self.port), "--database", f"sqlite+aiosqlite:///{self.database}"]
         with self.database.with_suffix(".log").open("a") as log:
-            self.process = subprocess.Popen(COMMAND + place, env=os.environ | UNASKED, stdout=log, stderr=log)
+            self.process = subprocess.Popen(self.command + place, env=os.environ | UNASKED, stdout=log, stderr=log)
         end = time.monotonic() + PATIENCE
         while not self._answers():
             assert self.process.poll() is None, self.database.with_suffix(".log").read_text()

@@ -20,7 +20,7 @@ WATCH_THEFT = """() => {
     window.theft = [];
     new MutationObserver(() => {
         const seen = {
-            "vampire flies": ".flights .costume",
+            "vampire flies": ".flights .picture",
             "vampire is worn": '[data-seat="0"] .figure svg[data-worn~="vampire"]',
         };
         for (const [words, selector] of Object.entries(seen))

@@ -142,7 +142,7 @@ def test_load_lets_a_scenario_be_played(tmp_path: Path) -> None:
     assert "dice: 'm' is no face" in daikaiju("scenario", tmp_path / "scenario.json", code=2)
 
 
-@pytest.mark.parametrize("toy", ["moonlight"])
+@pytest.mark.parametrize("toy", TOYS)
 def test_load_lets_a_server_offer_it(toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_process, "COMMAND", [*server_process.COMMAND, "--load", str(TOYS[toy])])
     server = ServerProcess(f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3", tmp_path)

@@ -1,31 +1,6 @@
 /** Where clothes sit on each figure, on its sheet of 200 by 200. */
-import type { Mood } from "./mood.ts";
-
-type Spot = readonly [x: number, y: number, wide: number];
-/** Left hand, then right hand. */
-type Hands = readonly [number, number, number, number];
-
-export interface Anchors {
-  /** Where the rim of a hat rests, and how wide the head is there. */
-  hat: Spot;
-  /** Middle and half width of the whole head. */
-  head: Spot;
-  /** The eye that a patch covers, and its radius. */
-  eye: Spot;
-  nose: Spot;
-  neck: Spot;
-  chest: Spot;
-  hands: Readonly<Record<Mood, Hands>>;
-}
-
-/** Hands of figures that hold them alike in all moods, except when they win. */
-const hands = (others: Hands, winning: Hands, moods: Partial<Record<Mood, Hands>> = {}): Record<Mood, Hands> => ({
-  calm: others,
-  hurt: others,
-  winning,
-  dead: others,
-  ...moods,
-});
+import { pageMonster } from "../expansions/registry.ts";
+import { hands, type Anchors } from "./spots.ts";
 
 const gigazaur: Anchors = {
   hat: [126, 36, 72],
@@ -102,54 +77,9 @@ const ANCHORS: Record<string, Anchors> = {
     chest: [100, 130, 46],
     hands: hands([34, 174, 166, 174], [32, 42, 168, 42]),
   },
-  Cthulhu: {
-    hat: [100, 26, 84],
-    head: [100, 64, 66],
-    eye: [76, 72, 15],
-    nose: [100, 90, 20],
-    neck: [100, 118, 74],
-    chest: [100, 156, 42],
-    hands: hands([44, 172, 156, 172], [22, 90, 178, 90]),
-  },
-  "King Kong": {
-    hat: [100, 26, 74],
-    head: [100, 64, 64],
-    eye: [82, 68, 13],
-    nose: [100, 84, 22],
-    neck: [100, 110, 76],
-    chest: [100, 132, 50],
-    hands: hands([34, 178, 166, 178], [30, 44, 170, 44], { calm: [32, 176, 168, 44] }),
-  },
-  Cybertooth: {
-    hat: [100, 40, 80],
-    head: [100, 82, 76],
-    eye: [74, 76, 16],
-    nose: [100, 96, 22],
-    neck: [100, 126, 72],
-    chest: [100, 158, 42],
-    hands: hands([54, 178, 158, 180], [34, 84, 170, 74]),
-  },
-  "Pumpkin Jack": {
-    hat: [100, 36, 88],
-    head: [100, 78, 78],
-    eye: [76, 72, 16],
-    nose: [100, 86, 22],
-    neck: [100, 126, 72],
-    chest: [100, 158, 40],
-    hands: hands([34, 176, 166, 176], [22, 82, 178, 82], { hurt: [50, 184, 150, 184], dead: [52, 188, 148, 188] }),
-  },
-  "Boogie Woogie": {
-    hat: [100, 46, 74],
-    head: [100, 96, 72],
-    eye: [80, 86, 19],
-    nose: [102, 106, 22],
-    neck: [100, 142, 62],
-    chest: [100, 144, 36],
-    hands: hands([33, 164, 167, 164], [20, 40, 180, 40], { calm: [24, 48, 162, 144], dead: [25, 156, 175, 156] }),
-  },
 };
 
 /** Where clothes sit on this monster; a name no box knows borrows a figure, and its measures. */
 export function anchorsOf(monster: string): Anchors {
-  return ANCHORS[monster] ?? gigazaur;
+  return ANCHORS[monster] ?? pageMonster(monster)?.anchors ?? gigazaur;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BOXES, EMBLEMS } from "./emblems.ts";
+import { ALL, PAGES } from "../expansions/registry.ts";
+import { EMBLEMS } from "./emblems.ts";
 import { houses } from "./skyline.ts";
 import { figureOf, MONSTERS, monsterColour, monsterLight } from "./monsters.ts";
 
@@ -24,22 +25,21 @@ const pieces = boxes
 const wordsOf = (box: string): { monsters: Record<string, string> } =>
   JSON.parse(readFileSync(`${FOLDER}/${box}/words/en.json`, "utf8")) as { monsters: Record<string, string> };
 
-/** Expansions that have no pictures on the page: their cards show the neutral emblem. */
-const UNDRAWN = ["power_up"];
-
 test("every card, tile, piece and expansion has a picture of its own, and no picture is left over", () => {
-  const drawn = pieces.filter((piece) => !UNDRAWN.includes(piece.box));
-  const ids = [...facts.cards, ...facts.tiles, ...drawn].map((one) => one.id).sort();
-  expect(Object.keys(EMBLEMS).sort()).toEqual(ids);
-  expect(Object.keys(BOXES).sort()).toEqual(boxes.filter((box) => !UNDRAWN.includes(box)));
-  const pictures = [...Object.values(EMBLEMS), ...Object.values(BOXES)].map((one) => JSON.stringify(one));
+  expect(Object.keys(EMBLEMS).sort()).toEqual([...facts.cards, ...facts.tiles].map((one) => one.id).sort());
+  expect(ALL.flatMap(({ emblems }) => Object.keys(emblems ?? {})).sort()).toEqual(pieces.map((one) => one.id).sort());
+  expect(Object.keys(PAGES).sort()).toEqual(boxes.sort());
+  const pictures = [EMBLEMS, ...ALL.map(({ emblems }) => emblems ?? {})]
+    .flatMap((emblems) => Object.values(emblems))
+    .concat(ALL.map(({ emblem }) => emblem))
+    .map((one) => JSON.stringify(one));
   expect(new Set(pictures).size).toBe(pictures.length);
 });
 
 test("every monster of every box has a figure, only Giga Zaur shares one", () => {
   const names = new Set([
     ...Object.values(facts.editions).flatMap((edition) => edition.monsters),
-    ...boxes.filter((box) => !UNDRAWN.includes(box)).flatMap((box) => Object.keys(wordsOf(box).monsters)),
+    ...boxes.flatMap((box) => Object.keys(wordsOf(box).monsters)),
   ]);
   for (const name of names) expect(MONSTERS.includes(name) || name === "Giga Zaur", name).toBe(true);
   expect(figureOf("Giga Zaur")).toBe(figureOf("Gigazaur"));

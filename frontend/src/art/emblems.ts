@@ -1,7 +1,7 @@
-import type { GlyphName } from "./glyphs.ts";
+import type { Glyph, GlyphName } from "./glyphs.ts";
 
-/** A glyph in a picture 120 by 80: what, where its middle is, how large, turned by how much. */
-export type Part = readonly [glyph: GlyphName, x: number, y: number, scale?: number, turn?: number];
+/** A glyph in a picture 120 by 80: its name or its shape, where its middle is, how large, turned by how much. */
+export type Part = readonly [glyph: GlyphName | Glyph, x: number, y: number, scale?: number, turn?: number];
 export type Mood = "smash" | "life" | "energy" | "points" | "dice" | "sky" | "night" | "green";
 
 export interface Emblem {
@@ -9,9 +9,10 @@ export interface Emblem {
   parts: readonly Part[];
 }
 
-const emblem = (mood: Mood, ...parts: Part[]): Emblem => ({ mood, parts });
+/** A picture: its ground, then its glyphs from back to front. */
+export const emblem = (mood: Mood, ...parts: Part[]): Emblem => ({ mood, parts });
 
-/** The picture of every card, tile and piece of an expansion, by its id. */
+/** The picture of every card and tile, by its id; those of expansions stand in their folders. */
 export const EMBLEMS: Record<string, Emblem> = {
   acid_attack: emblem("green", ["claw", 44, 42, 0.8], ["drop", 84, 34, 0.55], ["drop", 74, 62, 0.3]),
   alien_origin: emblem("night", ["ufo", 60, 40, 0.95]),
@@ -106,32 +107,4 @@ export const EMBLEMS: Record<string, Emblem> = {
   sonic_boomer: emblem("points", ["waves", 60, 40, 1]),
   final_push: emblem("smash", ["fist", 44, 44, 0.8], ["arrow", 90, 38, 0.7]),
   starburst: emblem("energy", ["star", 60, 40, 1.1], ["bolt", 60, 40, 0.55]),
-
-  astronaut: emblem("night", ["spaceHelmet", 56, 40, 0.9], ["star", 98, 22, 0.4]),
-  ghost: emblem("night", ["sheet", 60, 41, 0.95]),
-  vampire: emblem("smash", ["fangs", 60, 42, 1.1]),
-  witch: emblem("green", ["witchHat", 50, 40, 0.9], ["die", 96, 52, 0.4, 12]),
-  devil: emblem("smash", ["horns", 60, 42, 0.95]),
-  pirate: emblem("energy", ["bicorne", 58, 42, 1.05], ["skull", 58, 38, 0.32], ["bolt", 100, 58, 0.4]),
-  princess: emblem("points", ["tiara", 60, 44, 0.95]),
-  zombie: emblem("green", ["hand", 38, 46, 0.8, -12], ["brain", 84, 36, 0.62]),
-  cheerleader: emblem("points", ["pompom", 38, 44, 0.75], ["pompom", 82, 36, 0.75, 18]),
-  robot: emblem("sky", ["bot", 52, 42, 0.95], ["bolt", 96, 34, 0.5]),
-  statue_of_liberty: emblem("sky", ["rays", 50, 46, 0.8], ["torch", 92, 38, 0.8]),
-  clown: emblem("dice", ["clownFace", 54, 40, 0.95], ["cycle", 100, 58, 0.35]),
-  cultist: emblem("night", ["hood", 60, 42, 0.95]),
-  tokyo_tower: emblem("sky", ["lattice", 60, 40, 0.95], ["cloud", 26, 28, 0.4], ["cloud", 96, 46, 0.35]),
-  tokyo_tower_level_1: emblem("life", ["storey1", 46, 40, 0.9], ["heart", 90, 40, 0.5]),
-  tokyo_tower_level_2: emblem("energy", ["storey2", 38, 40, 0.9], ["heart", 78, 40, 0.45], ["bolt", 102, 40, 0.45]),
-  tokyo_tower_level_3: emblem("points", ["storey3", 46, 40, 0.9], ["star", 90, 36, 0.6]),
-  berserk: emblem("smash", ["wildDie", 60, 40, 0.95, -8], ["skull", 60, 40, 0.5, -8]),
-};
-
-/** The picture of every expansion, by its id. */
-export const BOXES: Record<string, Emblem> = {
-  even_more_wicked: emblem("night", ["wickedTile", 44, 42, 0.8, -8], ["wickedTile", 88, 38, 0.55, 10]),
-  cthulhu: emblem("sky", ["squid", 60, 42, 0.98]),
-  king_kong: emblem("points", ["lattice", 84, 40, 0.95], ["ape", 40, 46, 0.72]),
-  cybertooth: emblem("smash", ["sabre", 46, 38, 0.82], ["wildDie", 94, 54, 0.42, 12], ["skull", 94, 54, 0.22, 12]),
-  halloween: emblem("night", ["pumpkin", 50, 44, 0.82], ["witchHat", 94, 34, 0.5, 12]),
 };

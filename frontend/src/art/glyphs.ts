@@ -1,30 +1,29 @@
 /** The shapes that card pictures are composed of: path data around (0, 0), about 80 wide, each with its paint. */
-export type Glyph = readonly (readonly [d: string, fill: string])[];
+import {
+  BLUE,
+  BROWN,
+  CREAM,
+  GOLD,
+  GREEN,
+  INK,
+  LIME,
+  LINE,
+  ORANGE,
+  RED,
+  ROSE,
+  SLATE,
+  STEEL,
+  TEAL,
+  VIOLET,
+  WHITE,
+} from "./paints.ts";
 
-const RED = "#ee4b3c";
-const ROSE = "#ff6f8f";
-const GOLD = "#ffc933";
-const GREEN = "#4fb648";
-const LIME = "#b8e04a";
-const TEAL = "#2fb9c4";
-const BLUE = "#4a78e0";
-const VIOLET = "#9b6ae8";
-const STEEL = "#c7d3e3";
-const SLATE = "#71809c";
-const BROWN = "#9a653f";
-const CREAM = "#fff4dc";
-const ORANGE = "#ff9b3d";
-const WHITE = "#ffffff";
-const INK = "#1d1530";
-const LINE = "none";
+export type Glyph = readonly (readonly [d: string, fill: string])[];
 
 const HEART =
   "M0 34C-30 12 -38 -2 -38 -16C-38 -28 -30 -36 -20 -36C-11 -36 -4 -31 0 -23C4 -31 11 -36 20 -36C30 -36 38 -28 38 -16C38 -2 30 12 0 34Z";
 const DROP = "M0 -40C14 -18 28 -4 28 14A28 28 0 0 1 -28 14C-28 -4 -14 -18 0 -40Z";
 const DIE = "M-30 -34H30Q36 -34 36 -28V28Q36 34 30 34H-30Q-36 34 -36 28V-28Q-36 -34 -30 -34Z";
-const TOP = "M-2 -44H2L8 -20H-8Z";
-const MIDDLE = "M-10 -15H10L16 6H-16Z";
-const BOTTOM = "M-19 11H19L30 40H14Q0 18 -14 40H-30Z";
 const CLOUD = "M-30 22A17 17 0 0 1 -28 -12A23 23 0 0 1 14 -20A18 18 0 0 1 34 22Z";
 
 export const GLYPHS = {
@@ -380,121 +379,6 @@ export const GLYPHS = {
   eyes: [
     ["M-42 -6Q-30 -22 -6 4Q-28 14 -42 -6ZM42 -6Q30 -22 6 4Q28 14 42 -6Z", GOLD],
     ["M-24 -6A5 6 0 1 1 -24.1 -6ZM24 -6A5 6 0 1 1 23.9 -6Z", INK],
-  ],
-  pumpkin: [
-    ["M-5 -24Q-8 -38 6 -42L12 -37Q5 -33 6 -24Z", GREEN],
-    [
-      "M0 -26C10 -34 24 -32 30 -24C44 -16 44 20 28 32C14 42 6 36 0 36C-6 36 -14 42 -28 32C-44 20 -44 -16 -30 -24C-24 -32 -10 -34 0 -26Z",
-      ORANGE,
-    ],
-    ["M-26 -6L-8 -6L-17 -20ZM26 -6L8 -6L17 -20ZM-28 8Q0 22 28 8L19 23L11 18L4 26L-4 19L-12 26L-19 19Z", INK],
-  ],
-  lattice: [
-    ["M-3 -44H3L7 -20L12 0L28 40H15Q0 14 -15 40H-28L-12 0L-7 -20Z", RED],
-    ["M-12 -22H12V-13H-12ZM-20 4H20V13H-20Z", WHITE],
-  ],
-  storey1: [
-    [TOP, STEEL],
-    [MIDDLE, STEEL],
-    [BOTTOM, GOLD],
-  ],
-  storey2: [
-    [TOP, STEEL],
-    [MIDDLE, GOLD],
-    [BOTTOM, STEEL],
-  ],
-  storey3: [
-    [TOP, GOLD],
-    [MIDDLE, STEEL],
-    [BOTTOM, STEEL],
-  ],
-  hood: [
-    ["M0 -42C24 -36 34 -8 36 38H-36C-34 -8 -24 -36 0 -42Z", VIOLET],
-    ["M0 -20C15 -18 20 0 15 16Q0 24 -15 16C-20 0 -15 -18 0 -20Z", INK],
-    ["M-16 -10L0 1L-14 9ZM16 -10L0 1L14 9Z", GOLD],
-  ],
-  squid: [
-    [
-      "M0 -42C28 -42 38 -20 32 -2C30 12 40 20 36 36Q28 40 26 26L20 14Q22 36 12 40Q6 38 8 18Q4 38 0 42Q-4 38 -8 18Q-6 38 -12 40Q-22 36 -20 14L-26 26Q-28 40 -36 36C-40 20 -30 12 -32 -2C-38 -20 -28 -42 0 -42Z",
-      TEAL,
-    ],
-    ["M-24 -14L-5 -6Q-8 6 -18 2ZM24 -14L5 -6Q8 6 18 2Z", GOLD],
-  ],
-  ape: [
-    ["M-34 -12A10 11 0 1 0 -34 10ZM34 -12A10 11 0 1 1 34 10Z", "#eec79b"],
-    ["M-34 16C-44 -8 -34 -42 0 -42C34 -42 44 -8 34 16C26 40 -26 40 -34 16Z", "#6d4630"],
-    ["M-26 -12Q-13 -24 0 -13Q13 -24 26 -12C28 0 26 6 33 14C34 42 -34 42 -33 14C-26 6 -28 0 -26 -12Z", "#eec79b"],
-    [
-      "M-11 -9A5 6 0 1 1 -11.1 -9ZM11 -9A5 6 0 1 1 10.9 -9ZM-9 8L-2 12L-8 14ZM9 8L2 12L8 14ZM-22 21Q0 28 22 21Q14 33 0 33T-22 21Z",
-      INK,
-    ],
-  ],
-  sabre: [
-    ["M-17 12L-10 44L-3 14ZM17 12L10 44L3 14Z", WHITE],
-    ["M-36 -18L-32 -42L-14 -29Q0 -33 14 -29L32 -42L36 -18C40 2 30 14 20 18H-20C-30 14 -40 2 -36 -18Z", STEEL],
-    ["M-22 -13L-5 -5L-18 -1ZM22 -13L5 -5L18 -1Z", RED],
-  ],
-  wildDie: [[DIE, "#b8152b"]],
-  sheet: [
-    ["M-30 38C-36 -10 -26 -42 0 -42C26 -42 36 -10 30 38L18 28L8 39L-2 28L-12 39L-20 28Z", WHITE],
-    ["M-11 -20A5 8 0 1 1 -11.1 -20ZM11 -20A5 8 0 1 1 10.9 -20ZM0 2A6 8 0 1 1 -0.1 2Z", INK],
-  ],
-  spaceHelmet: [
-    ["M-26 24H26L30 42H-30Z", SLATE],
-    ["M0 -42A35 35 0 1 1 -0.1 -42Z", WHITE],
-    ["M-25 -12Q0 -32 25 -12Q28 12 0 18Q-28 12 -25 -12Z", "#2b3f7a"],
-    ["M-15 -10Q-8 -18 4 -18L2 -13Q-6 -13 -11 -7Z", WHITE],
-  ],
-  fangs: [
-    ["M-38 -8Q-18 -28 0 -16Q18 -28 38 -8Q18 20 0 18Q-18 20 -38 -8Z", RED],
-    ["M-29 -7Q0 -14 29 -7Q14 9 0 8Q-14 9 -29 -7Z", INK],
-    ["M-18 -9L-12 22L-5 -10ZM18 -9L12 22L5 -10Z", WHITE],
-  ],
-  witchHat: [
-    ["M-2 -42Q18 -44 22 -32L10 -28L22 18H-22Z", "#4a3487"],
-    ["M-44 24Q-22 10 0 12T44 24Q22 38 0 38T-44 24Z", "#4a3487"],
-    ["M-18 4H18L22 18H-22Z", ORANGE],
-  ],
-  horns: [
-    [
-      "M-22 -4C-42 -12 -42 -32 -34 -42C-31 -28 -22 -22 -10 -18ZM22 -4C42 -12 42 -32 34 -42C31 -28 22 -22 10 -18Z",
-      CREAM,
-    ],
-    ["M-28 32C-38 2 -26 -16 0 -16C26 -16 38 2 28 32Q0 44 -28 32Z", RED],
-    ["M-20 2L-4 9L-17 14ZM20 2L4 9L17 14ZM-14 24Q0 32 14 24Q0 27 -14 24Z", INK],
-  ],
-  bicorne: [
-    ["M-44 22C-40 -20 -18 -36 0 -36C18 -36 40 -20 44 22Q22 6 0 8T-44 22Z", "#2f2b4a"],
-    ["M-44 22Q-22 6 0 8T44 22L42 30Q20 15 0 17T-42 30Z", GOLD],
-  ],
-  tiara: [
-    ["M-36 28L-42 -14L-20 4L0 -36L20 4L42 -14L36 28Z", GOLD],
-    ["M0 -4L8 8L0 20L-8 8ZM-23 10L-18 16L-23 22L-28 16ZM23 10L28 16L23 22L18 16Z", ROSE],
-  ],
-  pompom: [
-    [
-      "M0 -38L8 -18L26 -30L20 -9L40 -8L25 5L36 22L17 19L14 39L0 24L-14 39L-17 19L-36 22L-25 5L-40 -8L-20 -9L-26 -30L-8 -18Z",
-      ROSE,
-    ],
-    ["M0 -16L5 -6L15 -6L8 2L11 13L0 7L-11 13L-8 2L-15 -6L-5 -6Z", WHITE],
-  ],
-  torch: [
-    ["M0 -44C14 -30 18 -18 12 -6H-12C-18 -18 -5 -26 0 -44Z", ORANGE],
-    ["M-18 -8H18L9 8L6 42H-6L-9 8Z", "#5fb59d"],
-  ],
-  rays: [["M-30 30L-44 -10L-20 6L-22 -30L-4 -2L0 -42L4 -2L22 -30L20 6L44 -10L30 30Z", "#5fb59d"]],
-  clownFace: [
-    ["M-18 -22C-38 -40 -50 -14 -42 -6C-54 6 -40 26 -20 18ZM18 -22C38 -40 50 -14 42 -6C54 6 40 26 20 18Z", ORANGE],
-    ["M0 -32A31 34 0 1 1 -0.1 -32Z", CREAM],
-    ["M-18 14Q0 20 18 14Q14 32 0 32T-18 14ZM0 -6A8 8 0 1 1 -0.1 -6Z", RED],
-    ["M-12 -16A4 6 0 1 1 -12.1 -16ZM12 -16A4 6 0 1 1 11.9 -16Z", INK],
-  ],
-  wickedTile: [
-    ["M0 -42L37 -21V21L0 42L-37 21V-21Z", VIOLET],
-    [
-      "M-24 -24Q-20 -10 -8 -8L-22 6Q-30 -10 -24 -24ZM24 -24Q20 -10 8 -8L22 6Q30 -10 24 -24ZM-18 12Q0 24 18 12Q10 28 0 28T-18 12Z",
-      GOLD,
-    ],
   ],
 } satisfies Record<string, Glyph>;
 

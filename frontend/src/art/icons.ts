@@ -31,18 +31,8 @@ export const ICONS = {
   keep: { line: "M12 13.5V3M7.5 7.5L12 3L16.5 7.5M3 15V21H21V15" },
   card: { line: "M5 2.5H19V21.5H5ZM8.5 6.5H15.5V12H8.5ZM8.5 15.5H15.5M8.5 18.5H13" },
   tile: { line: "M12 2L21 7V17L12 22L3 17V7ZM12 8V12.5M12 15.8V16" },
-  costume: { line: "M3 7Q12 3 21 7Q21 16 15.5 16Q13.5 16 12 13.5Q10.5 16 8.5 16Q3 16 3 7ZM7 10H9.5M14.5 10H17" },
-  evolution: { line: "M8 2Q8 8 12 10.5Q16 13 16 22M16 2Q16 8 12 10.5Q8 13 8 22M8.5 5H15.5M8.5 18.5H15.5" },
   token: { line: "M12 3A9 9 0 1 1 11.99 3ZM12 7.5A4.5 4.5 0 1 1 11.99 7.5Z" },
-  tower: { line: "M12 2V6M5 22L10.5 6H13.5L19 22M8 14H16M6.5 18H17.5" },
-  level: { line: "M4 20H20M6.5 14H17.5M9 8H15M12 2V8" },
   die: { line: "M4 4H20V20H4ZM8.5 8.5H8.6M12 12H12.1M15.5 15.5H15.6" },
-  berserk: {
-    fill: "M12 1L14.2 6.2L19.5 3.5L18 9L23.5 10.5L19 14L22 19L16.2 18L15 23.5L12 19L9 23.5L7.8 18L2 19L5 14L.5 10.5L6 9L4.5 3.5L9.8 6.2ZM7.5 10.5L11 13L8 14.5ZM16.5 10.5L13 13L16 14.5Z",
-  },
-  cultist: {
-    fill: "M12 1.5C16 1.5 17.5 5 18 9C20.5 12 21.5 17 21.5 22.5H2.5C2.5 17 3.5 12 6 9C6.5 5 8 1.5 12 1.5ZM12 5.5C9 5.5 8.5 8.5 8.5 11Q12 14 15.5 11C15.5 8.5 15 5.5 12 5.5Z",
-  },
   clock: { line: "M12 2.5A9.5 9.5 0 1 1 11.99 2.5ZM12 7V12.5L15.5 15" },
   crown: { fill: "M2 6L7.5 10.5L12 3L16.5 10.5L22 6L20 19.5Q12 22 4 19.5Z" },
   skull: {
@@ -110,3 +100,6 @@ export const ICONS = {
 } satisfies Record<string, Drawing>;
 
 export type IconName = keyof typeof ICONS;
+
+/** An icon by its name, or the drawing of one that an expansion brings. */
+export type Sign = IconName | Drawing;

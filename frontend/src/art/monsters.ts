@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import { later } from "./later.svelte.ts";
+import { MONSTERS_OF_EXPANSIONS, pageMonster } from "../expansions/registry.ts";
 import type { Coat, Mood } from "./mood.ts";
 import Alienoid from "./monsters/Alienoid.svelte";
 import CyberBunny from "./monsters/CyberBunny.svelte";
@@ -10,7 +10,7 @@ import MekaDragon from "./monsters/MekaDragon.svelte";
 import SpacePenguin from "./monsters/SpacePenguin.svelte";
 import TheKing from "./monsters/TheKing.svelte";
 
-type Drawing = Component<{ mood: Mood; coat: Coat }>;
+export type Drawing = Component<{ mood: Mood; coat: Coat }>;
 
 export interface Drawn {
   /** Undefined until the drawing of an expansion's monster has been loaded. */
@@ -19,7 +19,6 @@ export interface Drawn {
 }
 
 const here = (drawing: Drawing) => (): Drawing => drawing;
-const box = (load: () => Promise<{ default: Drawing }>): Drawn["drawing"] => later(async () => (await load()).default);
 const gigazaur: Drawn = { drawing: here(Gigazaur), coat: { main: "#4fb648", deep: "#23742f", pale: "#e4f0a8" } };
 
 const FIGURES: Record<string, Drawn> = {
@@ -31,34 +30,14 @@ const FIGURES: Record<string, Drawn> = {
   "Meka Dragon": { drawing: here(MekaDragon), coat: { main: "#ee4b3c", deep: "#9c1f22", pale: "#ffb9a6" } },
   "Space Penguin": { drawing: here(SpacePenguin), coat: { main: "#3c5bd0", deep: "#1f2f86", pale: "#c5d4ff" } },
   "The King": { drawing: here(TheKing), coat: { main: "#8f5f3f", deep: "#573521", pale: "#eec79b" } },
-  Cthulhu: {
-    drawing: box(() => import("./monsters/Cthulhu.svelte")),
-    coat: { main: "#86a886", deep: "#3c5748", pale: "#dcebc9" },
-  },
-  "King Kong": {
-    drawing: box(() => import("./monsters/KingKong.svelte")),
-    coat: { main: "#544e63", deep: "#2b2734", pale: "#dbb79c" },
-  },
-  Cybertooth: {
-    drawing: box(() => import("./monsters/Cybertooth.svelte")),
-    coat: { main: "#8cc4e4", deep: "#35607c", pale: "#eef8ff" },
-  },
-  "Pumpkin Jack": {
-    drawing: box(() => import("./monsters/PumpkinJack.svelte")),
-    coat: { main: "#ff8a1f", deep: "#a84300", pale: "#ffe27a" },
-  },
-  "Boogie Woogie": {
-    drawing: box(() => import("./monsters/BoogieWoogie.svelte")),
-    coat: { main: "#c3dc3c", deep: "#5c6b00", pale: "#f2fbb4" },
-  },
 };
 
 /** Every monster that has a figure; which of them an edition offers is the server's to say. */
-export const MONSTERS: readonly string[] = Object.keys(FIGURES);
+export const MONSTERS: readonly string[] = [...Object.keys(FIGURES), ...MONSTERS_OF_EXPANSIONS];
 
 /** The figure of a monster; the first box spells Gigazaur in two words, and a name no box knows borrows its figure too. */
 export function figureOf(monster: string): Drawn {
-  return FIGURES[monster] ?? gigazaur;
+  return FIGURES[monster] ?? pageMonster(monster) ?? gigazaur;
 }
 
 /** A monster's colour, dark enough to carry white text. */

@@ -8,6 +8,9 @@ import type puzzles from "../../messages/en/puzzles.json";
 import type coach from "../../../src/daikaiju/words/review.en.json";
 import type program from "../../../src/daikaiju/words/en.json";
 import type figures from "../../../src/daikaiju/words/stats.en.json";
+import type { EventKind } from "../events.ts";
+import { get } from "../net/http.ts";
+import type { ExpansionWords } from "../protocol.ts";
 import { fill, type Message, type Values } from "./plural.ts";
 
 export const LANGUAGES = ["en", "de", "es"] as const;
@@ -46,9 +49,16 @@ const LATER = {
   puzzles: (language: Language) => `../../messages/${language}/puzzles.json`,
   stats: (language: Language) => `../../../src/daikaiju/words/stats.${language}.json`,
 };
-export type LaterFile = keyof typeof LATER | "expansions";
+/** `expansions`: those that were built with the page; `server`: all that the server has, among them those that the page does not know. */
+export type LaterFile = keyof typeof LATER | "expansions" | "server";
 const asked = new Set<LaterFile>();
 const words = $state<{ language: Language; messages: Record<string, Message> }>({ language: "en", messages: {} });
+/** What the server said of expansions that the page does not know. */
+let learned = $state.raw<{ events: Record<string, EventKind>; cards: Record<string, string> }>({
+  events: {},
+  cards: {},
+});
+const coming = new Map<Language, Promise<Record<string, Message>>>();
 type Load = [file: string, load: (() => Promise<Record<string, Message>>) | undefined];
 
 /** Load a language and show the page in it. */
@@ -71,7 +81,36 @@ export async function learn(...wanted: LaterFile[]): Promise<void> {
   words.messages = { ...words.messages, ...found };
 }
 
+/** Whether the words of an expansion were built with the page. */
+export function isBuiltIn(expansion: string): boolean {
+  return Object.keys(boxes).some((path) => path.includes(`/${expansion}/words/`));
+}
+
+/** Ask the server for the words of its expansions, once for each language. */
+function ask(language: Language): Promise<Record<string, Message>> {
+  const asking =
+    coming.get(language) ??
+    get<ExpansionWords>(`words?language=${language}`).then(({ sentences, events, cards }) => {
+      learned = { events: events as Record<string, EventKind>, cards };
+      return sentences;
+    });
+  coming.set(language, asking);
+  asking.catch(() => coming.delete(language));
+  return asking;
+}
+
+/** What is needed to tell an event that the page does not know; undefined until the server has said it. */
+export function learnedEvent(name: string): EventKind | undefined {
+  return learned.events[name];
+}
+
+/** The name of a card that no catalogue has, as its expansion says it. */
+export function learnedCard(id: string): string | undefined {
+  return learned.cards[id];
+}
+
 function loadsOf(file: LaterFile, language: Language): Load[] {
+  if (file === "server") return [["words", () => ask(language)]];
   if (file !== "expansions") return [[file, files[LATER[file](language)]]];
   return Object.entries(boxes)
     .filter(([path]) => path.endsWith(`/${language}.json`))

@@ -1,4 +1,4 @@
-import { language } from "../i18n/words.svelte.ts";
+import { language, learnedCard } from "../i18n/words.svelte.ts";
 import type { CardShown, Catalogue } from "../protocol.ts";
 import { get } from "./http.ts";
 
@@ -27,5 +27,9 @@ export function cardOf(edition: string, id: string): CardShown | undefined {
 
 /** The name of a card, or a readable form of its id until the words have arrived. */
 export function cardName(edition: string, id: string): string {
-  return cardOf(edition, id)?.name ?? id.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase());
+  return (
+    cardOf(edition, id)?.name ??
+    learnedCard(id) ??
+    id.replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase())
+  );
 }

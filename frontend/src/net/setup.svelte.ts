@@ -1,4 +1,4 @@
-import { expansionsOf } from "../expansions.ts";
+import { expansionsOf } from "../expansions/names.ts";
 import type { EditionSetup, ExpansionSetup, Setup } from "../protocol.ts";
 import { get } from "./http.ts";
 

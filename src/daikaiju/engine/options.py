@@ -12,14 +12,20 @@ Reader = Callable[[Rules, Any, int], Rules]
 
 OPTIONS: Final[dict[str, Reader]] = {}
 SEATS: Final[dict[str, tuple[int, int]]] = {}  # for how many monsters an option is
+CHOICES: Final[dict[str, tuple[Any, ...]]] = {}  # the values that a table is offered, where no edition differs
 
 
-def option(fewest: int = FEWEST, most: int = MOST) -> Callable[[Reader], Reader]:
-    """Register what reads an option, under the function's name, and for how many monsters it is."""
+def option(fewest: int = FEWEST, most: int = MOST, choices: tuple[Any, ...] = ()) -> Callable[[Reader], Reader]:
+    """Register what reads an option, under the function's name, for how many monsters it is, and its values.
+
+    The first of the choices is the default.
+    """
 
     def register(function: Reader) -> Reader:
         OPTIONS[function.__name__] = function
         SEATS[function.__name__] = (fewest, most)
+        if choices:
+            CHOICES[function.__name__] = choices
         return function
 
     return register
@@ -82,19 +88,19 @@ def first_player(rules: Rules, value: Any, monsters: int) -> Rules:
     return replace(rules, first_player=str(value))
 
 
-@option(2, 2)
+@option(2, 2, choices=(False, True))
 def two_player_variant(rules: Rules, value: Any, monsters: int) -> Rules:
     """Entering Tokyo and starting a turn there give energy instead of points."""
     return replace(rules, two_player_variant=_yes_or_no("two_player_variant", value))
 
 
-@option(BAY_OPENS_AT)
+@option(BAY_OPENS_AT, choices=(True, False))
 def bay(rules: Rules, value: Any, monsters: int) -> Rules:
     """Whether Tokyo Bay is played with."""
     return replace(rules, has_bay=_yes_or_no("bay", value))
 
 
-@option(BAY_OPENS_AT)
+@option(BAY_OPENS_AT, choices=(False, True))
 def bay_to_city(rules: Rules, value: Any, monsters: int) -> Rules:
     """Whether the Bay's monster moves into an empty City when the Bay closes."""
     return replace(rules, bay_to_city=_yes_or_no("bay_to_city", value))
@@ -109,7 +115,7 @@ def victory(rules: Rules, value: Any, monsters: int) -> Rules:
     return replace(rules, wins_at_once=value == "at_once", wins_by_round=value == "round")
 
 
-@option()
+@option(choices=([3, 6, 10], [3, 5, 7]))
 def wickedness_levels(rules: Rules, value: Any, monsters: int) -> Rules:
     """At which points of the gauge tiles are taken."""
     levels: list[Any] = list(value) if isinstance(value, (list, tuple)) else []
@@ -118,7 +124,7 @@ def wickedness_levels(rules: Rules, value: Any, monsters: int) -> Rules:
     return replace(rules, wickedness_levels=tuple(levels))
 
 
-@option()
+@option(choices=("red", "green", "mixed"))
 def tiles(rules: Rules, value: Any, monsters: int) -> Rules:
     """Which sides of the tiles lie open: one colour, chance's, or ten faces that the table chose."""
     if isinstance(value, (list, tuple)):

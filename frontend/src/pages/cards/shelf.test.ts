@@ -6,6 +6,7 @@ import {
   costs,
   differences,
   isDisputed,
+  monsters,
   NONE,
   plain,
   printOf,
@@ -55,7 +56,7 @@ const titles = sideBySide([
     [card("devious", { kind: "tile", cost: null, level: 3 })],
   ),
 ]);
-const all: Wish = { edition: "", expansion: "", kind: "", cost: null, text: "", differs: false };
+const all: Wish = { edition: "", expansion: "", kind: "", monster: "", cost: null, text: "", differs: false };
 const ids = (wish: Partial<Wish>, order: "name" | "cost" = "name"): string[] =>
   choose(titles, { ...all, ...wish }, order).map((one) => one.id);
 const find = (id: string) => titles.find((one) => one.id === id)!;
@@ -66,6 +67,14 @@ describe("filters", () => {
   test("an edition leaves out what its deck lacks", () =>
     expect(ids({ edition: "dark" })).toEqual(["devious", "gourmet", "tank"]));
   test("kind", () => expect(ids({ kind: "discard" })).toEqual(["tank"]));
+  test("a monster's own cards", () => {
+    const own = sideBySide([
+      shelf("second", [], [], [card("claw_up", { monster: "Gigazaur" }), card("ray", { monster: "Alienoid" })]),
+    ]);
+    expect(monsters(own)).toEqual(["Alienoid", "Gigazaur"]);
+    expect(choose(own, { ...all, monster: "Gigazaur" }, "name").map((one) => one.id)).toEqual(["claw_up"]);
+  });
+  test("a kind that no card has is no filter", () => expect(ids({ kind: "spell" })).toEqual(ids({})));
   test("a cost is any edition's, or the chosen one's", () => {
     expect(ids({ cost: 4 })).toEqual(["gourmet", "tank"]);
     expect(ids({ cost: 4, edition: "dark" })).toEqual(["tank"]);

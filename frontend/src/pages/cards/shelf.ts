@@ -2,25 +2,17 @@ import type { CardShown, Catalogue } from "../../protocol.ts";
 
 export const EDITIONS = ["classic", "second", "dark"] as const;
 export type Edition = (typeof EDITIONS)[number];
-export type Kind = CardShown["kind"];
 
-export const KINDS: readonly Kind[] = [
-  "keep",
-  "discard",
-  "tile",
-  "costume",
-  "evolution",
-  "token",
-  "tower",
-  "level",
-  "die",
-];
+/** The kinds of the editions' own cards; expansions bring others. */
+const KINDS: readonly string[] = ["keep", "discard", "tile"];
 
 /** One card, tile or piece of an expansion as all editions print it. */
 export interface Title {
   id: string;
-  kind: Kind;
+  kind: string;
   level: number | undefined;
+  /** The monster whose deck it belongs to. */
+  monster: string | undefined;
   side: string | undefined;
   prints: Partial<Record<Edition, CardShown>>;
 }
@@ -29,7 +21,9 @@ export interface Wish {
   edition: Edition | "";
   /** What an expansion brings, or what stands in the boxes of the editions. */
   expansion: string;
-  kind: Kind | "";
+  kind: string;
+  /** A monster that has a deck of its own. */
+  monster: string;
   cost: number | null;
   text: string;
   /** Only titles that are not the same in every edition that has them, or that an edition lacks. */
@@ -50,6 +44,7 @@ export function sideBySide(catalogues: readonly Catalogue[]): Title[] {
         id: card.id,
         kind: card.kind,
         level: card.level,
+        monster: card.monster,
         side: card.side,
         prints: {},
       };
@@ -90,8 +85,9 @@ export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The titles somebody wishes to see, in the order wished for. */
+/** The titles somebody wishes to see, in the order wished for; a kind that no title has is no wish. */
 export function choose(titles: readonly Title[], wish: Wish, order: Order, language = "en"): Title[] {
+  const kind = kinds(titles).includes(wish.kind) ? wish.kind : "";
   const words = plain(wish.text).split(/\s+/).filter(Boolean);
   const fits = (title: Title): boolean => {
     if (wish.edition && !title.prints[wish.edition]) return false;
@@ -102,7 +98,8 @@ export function choose(titles: readonly Title[], wish: Wish, order: Order, langu
         : broughtBy(title, wish.edition).includes(wish.expansion))
     )
       return false;
-    if (wish.kind && title.kind !== wish.kind) return false;
+    if (kind && title.kind !== kind) return false;
+    if (wish.monster && title.monster !== wish.monster) return false;
     if (wish.differs && !isDisputed(title)) return false;
     const prints = wish.edition ? [title.prints[wish.edition] as CardShown] : Object.values(title.prints);
     if (wish.cost !== null && !prints.some((one) => one.cost === wish.cost)) return false;
@@ -121,6 +118,16 @@ export function choose(titles: readonly Title[], wish: Wish, order: Order, langu
 
 const needsNone = (title: Title, edition: Edition | ""): boolean =>
   (edition ? [title.prints[edition]] : Object.values(title.prints)).some((one) => one && !one.expansion);
+
+/** Every kind that occurs, for the choice. */
+export function kinds(titles: readonly Title[]): string[] {
+  return [...new Set([...KINDS, ...titles.map((title) => title.kind)])];
+}
+
+/** Every monster that has cards of its own, for the choice. */
+export function monsters(titles: readonly Title[]): string[] {
+  return [...new Set(titles.flatMap((title) => title.monster ?? []))].sort();
+}
 
 /** Every cost that occurs, for the choice. */
 export function costs(titles: readonly Title[]): number[] {

@@ -1,21 +1,29 @@
-import { EDITIONS, type Edition, KINDS, type Kind, type Order, type Wish } from "./shelf.ts";
+import { EDITIONS, type Edition, type Order, type Wish } from "./shelf.ts";
 
 /** The filters out of the address; whatever makes no sense there is not a filter. */
 export function readWish(query: URLSearchParams): Wish {
   const edition = query.get("edition") ?? "";
-  const kind = query.get("kind") ?? "";
   const cost = query.get("cost");
   return {
     edition: (EDITIONS as readonly string[]).includes(edition) ? (edition as Edition) : "",
     expansion: query.get("expansion") ?? "",
-    kind: (KINDS as readonly string[]).includes(kind) ? (kind as Kind) : "",
+    kind: query.get("kind") ?? "",
+    monster: query.get("monster") ?? "",
     cost: cost !== null && /^\d+$/.test(cost) ? Number(cost) : null,
     text: query.get("text") ?? "",
     differs: query.has("differs"),
   };
 }
 
-export const NO_WISH: Wish = { edition: "", expansion: "", kind: "", cost: null, text: "", differs: false };
+export const NO_WISH: Wish = {
+  edition: "",
+  expansion: "",
+  kind: "",
+  monster: "",
+  cost: null,
+  text: "",
+  differs: false,
+};
 
 /** How the shelf is sorted, out of the address. */
 export function readOrder(query: URLSearchParams): Order {
@@ -28,6 +36,7 @@ export function writeWish(wish: Wish, order: Order): string {
   if (wish.edition) query.set("edition", wish.edition);
   if (wish.expansion) query.set("expansion", wish.expansion);
   if (wish.kind) query.set("kind", wish.kind);
+  if (wish.monster) query.set("monster", wish.monster);
   if (wish.cost !== null) query.set("cost", String(wish.cost));
   if (wish.text) query.set("text", wish.text);
   if (wish.differs) query.set("differs", "1");

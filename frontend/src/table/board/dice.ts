@@ -1,20 +1,37 @@
 /** The dice on the tray: which cube shows what, and which are kept. */
 
+import { DICE } from "../../expansions/registry.ts";
+import type { PageDie } from "../../expansions/page.ts";
+import { maybe } from "../../i18n/words.svelte.ts";
+
 export const FACES = "123EHS";
-/** The sides of the Berserk die, which is thrown with the others and never becomes one of them. */
-export const BERSERK = "efsszk";
 export type Face = "1" | "2" | "3" | "E" | "H" | "S";
 
-/** The sides of the die that shows this face. */
-export function sidesOf(face: string): string {
-  return BERSERK.includes(face) ? BERSERK : FACES;
+/** The die of an expansion that has this face. */
+export function dieOf(face: string): PageDie | undefined {
+  return DICE.find(({ sides }) => sides.includes(face));
 }
 
-const GROUPS: Record<string, string> = { e: "E", f: "E", s: "S", z: "S" };
+/** The sides of the die that shows this face; of a die that the page does not know only this one. */
+export function sidesOf(face: string): string {
+  return FACES.includes(face) ? FACES : (dieOf(face)?.sides ?? face);
+}
+
+/** Whether this is a face of a die: one that is drawn, or one that has a name. */
+export function isFace(text: string): boolean {
+  return text.length === 1 && (FACES.includes(text) || dieOf(text) !== undefined || hasName(text));
+}
+
+const hasName = (face: string): boolean => maybe(`words.face.${face}`) !== undefined;
 
 /** The face whose group a die is resolved with. */
 export function groupOf(face: string): string {
-  return GROUPS[face] ?? face;
+  return dieOf(face)?.groups?.[face] ?? face;
+}
+
+/** The dice that one die may be exchanged with when it is thrown: ordinary ones, one kind of an expansion, or all that the page does not know. */
+function kindOf(face: string): string {
+  return FACES.includes(face) ? FACES : (dieOf(face)?.sides ?? "");
 }
 
 export interface Die {
@@ -52,9 +69,9 @@ export function markKept(dice: readonly Die[], faces: string): Die[] {
 
 /** Lay out a roll: cubes that showed a face which is still there stay where they are, the others are thrown. */
 export function layOut(before: readonly Die[], faces: string, kept: string | undefined): Die[] {
-  return [FACES, BERSERK]
-    .flatMap((sides) => {
-      const isOfThese = (face: string): boolean => sidesOf(face) === sides;
+  return [FACES, ...DICE.map(({ sides }) => sides), ""]
+    .flatMap((kind) => {
+      const isOfThese = (face: string): boolean => kindOf(face) === kind;
       return layOutAlike(
         before.filter((die) => isOfThese(die.face)),
         [...faces].filter(isOfThese).join(""),
@@ -115,7 +132,7 @@ export function turnTo(before: readonly Die[], faces: string, isThrown: boolean)
   const result: Die[] = before.slice(0, faces.length).map((die, i) => {
     const same = laid[i];
     if (same) return same;
-    const at = rest.findIndex((face) => sidesOf(face) === sidesOf(die.face));
+    const at = rest.findIndex((face) => kindOf(face) === kindOf(die.face));
     const [face = die.face] = at < 0 ? [] : rest.splice(at, 1);
     return { ...die, face, throws: die.throws + (isThrown ? 1 : 0) };
   });

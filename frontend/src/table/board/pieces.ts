@@ -1,26 +1,71 @@
-/** What expansions put before a monster, beside its cards: cultists, levels of the tower, the mark of the berserk. */
-import type { View, ViewPlayer } from "../../protocol.ts";
+/** What expansions put before a monster, next to its cards: pieces, and the fields that they add to it. */
+import type { Mark } from "../../expansions/page.ts";
+import { ALL, fieldMark } from "../../expansions/registry.ts";
+import { maybe } from "../../i18n/words.svelte.ts";
+import type { ViewPlayer } from "../../protocol.ts";
+import type { CardEntry } from "../show/changes.ts";
 
-interface Pieces {
-  cultists?: number;
-  tower?: readonly number[];
-  berserk?: boolean;
+/** A card that lies face down. */
+const UNSEEN = "?";
+
+/** The fields that every monster has at every table. */
+const CORE: Record<keyof ViewPlayer, true> = {
+  alive: true,
+  cards: true,
+  energy: true,
+  in: true,
+  life: true,
+  max_life: true,
+  monster: true,
+  points: true,
+  poison: true,
+  shrink: true,
+  tiles: true,
+  wickedness: true,
+  zombified: true,
+};
+
+/** Pieces that lie among a monster's cards. */
+export function piecesOf(player: ViewPlayer): CardEntry[] {
+  return ALL.flatMap(({ pieces }) => pieces?.(player) ?? []);
 }
 
-/** The levels of Tokyo Tower from the ground up. */
-export const LEVELS = [1, 2, 3] as const;
-
-/** A monster's pieces; at a table without an expansion its pieces do not exist. */
-export function piecesOf(player: ViewPlayer): Required<Pieces> {
-  const { cultists = 0, tower = [], berserk = false } = player as ViewPlayer & Pieces;
-  return { cultists, tower, berserk };
+/** A monster's tiles and cards, and what else lies in front of it. */
+export function cardsOf(player: ViewPlayer): { entry: CardEntry; kind: "tile" | "keep" }[] {
+  const kept = [...player.cards, ...ALL.flatMap(({ front }) => front?.(player) ?? [])];
+  return [
+    ...player.tiles.map((entry) => ({ entry, kind: "tile" as const })),
+    ...kept.map((entry) => ({ entry, kind: "keep" as const })),
+  ];
 }
 
-/** Who holds each level of the tower, null where nobody does; undefined where there is no tower. */
-export function holdersOf(view: View): (number | null)[] | undefined {
-  if (!view.players.some((player) => "tower" in player)) return undefined;
-  return LEVELS.map((level) => {
-    const holder = view.players.findIndex((player) => piecesOf(player).tower.includes(level));
-    return holder < 0 ? null : holder;
-  });
+/** The colour of the light around a monster. */
+export function auraOf(player: ViewPlayer): string | undefined {
+  return ALL.map(({ aura }) => aura?.(player)).find((colour) => colour !== undefined);
+}
+
+/** The marks of the fields that expansions add to a monster, as their folders draw them or in a generic way. */
+export function marksOf(player: ViewPlayer): (Mark & { field: string })[] {
+  return Object.entries(player)
+    .filter(([field]) => !(field in CORE))
+    .flatMap(([field, value]) => {
+      const known = fieldMark(field);
+      const mark = known ? known(value as never) : genericMark(field, value);
+      return mark ? [{ field, ...mark }] : [];
+    });
+}
+
+/** A number, a list or a text that the page knows nothing of; undefined for zero, nothing and what has no short form. */
+function genericMark(field: string, value: unknown): Mark | undefined {
+  const text = Array.isArray(value) ? String(value.length) : value === true ? "" : String(value ?? "");
+  if (text === "0" || value === false || value === "" || (typeof value === "object" && !Array.isArray(value)))
+    return undefined;
+  if (!Array.isArray(value)) return { icon: "token", label: fieldName(field), text };
+  const cards = value.filter((one): one is string => typeof one === "string" && one !== UNSEEN);
+  return { icon: "card", label: fieldName(field), text, cards };
+}
+
+/** What a field is called: the expansion's word, or its name in the rules. */
+export function fieldName(field: string): string {
+  return maybe(`words.board.${field}`) ?? maybe(`words.token.${field}`) ?? field.replaceAll("_", " ");
 }

@@ -1,6 +1,6 @@
 import { maybe, t } from "../../i18n/words.svelte.ts";
 import type { TableSetup } from "../../net/setup.svelte.ts";
-import { expansionName, expansionsOf } from "../../expansions.ts";
+import { expansionName, expansionsOf } from "../../expansions/names.ts";
 
 export type Options = Record<string, unknown>;
 

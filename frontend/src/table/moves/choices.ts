@@ -1,7 +1,9 @@
 /** Sorting what may be done into the dock's places: the main button, those beside it, and a sheet of cards to choose from. */
 import type { IconName } from "../../art/icons.ts";
+import { isWorn } from "../../expansions/registry.ts";
+import { cardOf } from "../../net/catalogue.svelte.ts";
 import type { View } from "../../protocol.ts";
-import { pickLabel, purchaseLabel, useLabel } from "./labels.ts";
+import { moveInWords, pickLabel, purchaseLabel, useLabel } from "./labels.ts";
 import { parseTarget, type Offers } from "./moves.ts";
 import type { Names } from "../words/names.ts";
 import { t } from "../../i18n/words.svelte.ts";
@@ -72,7 +74,8 @@ export function optionsOf(offers: Offers, view: View, names: Names, aim: Aim | n
     .map(({ move, what }): Option => {
       if (parseTarget(what)) return cardOption(move, what, names);
       if (/^\d+$/.test(what)) return { move, label: pickLabel(what, view, names) };
-      if (kind === "wear") return { move, label: names.card(what), card: what, wearer: names.monster(view.to_act) };
+      if (isWorn(cardOf(names.edition, what)?.kind))
+        return { move, label: names.card(what), card: what, wearer: names.monster(view.to_act) };
       return { move, label: names.card(what), card: what, kind: view.question?.["kind"] === "tile" ? "tile" : "keep" };
     });
   const sales = offers.sales.map(({ move, card }): Option => ({
@@ -80,7 +83,15 @@ export function optionsOf(offers: Offers, view: View, names: Names, aim: Aim | n
     label: t("table.move.sell", { card: names.card(card) }),
     card,
   }));
-  return [...picks, ...sales, ...offers.others.map((move) => ({ move, label: move }))];
+  return [...picks, ...sales, ...offers.others.map((move) => otherOption(move, view, names))];
+}
+
+/** A move that only an expansion has: the card that it names with picture and text, or its words. */
+function otherOption(move: string, view: View, names: Names): Option {
+  const label = moveInWords(move, view.dice.length, names).replace(/^./, (first) => first.toUpperCase());
+  const [verb, card = "", seat] = move.split(" ");
+  if (!cardOf(names.edition, card)) return { move, label };
+  return verb === "give" ? { move, label, card, owner: names.monster(Number(seat)) } : { move, label, card };
 }
 
 /** One way to use a card: an amount to pay, something to gain, faces, or words. */

@@ -2,11 +2,14 @@ import { beforeAll, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { maybe, speak } from "../../i18n/words.svelte.ts";
 import { offerLabel, pickLabel, plainLabel, questionText, useLabel } from "./labels.ts";
+import type { Use } from "./moves.ts";
 import { Names } from "../words/names.ts";
 import { view } from "../board/sample.ts";
 
 const names = new Names("second", ["Gigazaur", "Kraken"]);
 beforeAll(() => speak("en"));
+
+const use = (card: string): Use => ({ card, moves: [{ move: `use ${card}`, args: [] }] });
 
 test("passing says what is declined", () => {
   expect(plainLabel("pass", "loss")).toBe("Take it");
@@ -19,8 +22,8 @@ test("while cards are sold, another effect is offered as what comes first", () =
     question: { kind: "sell", waiting: ["herbivore"] },
     legal: ["sell wings", "use herbivore", "use rapid_healing", "done"],
   });
-  expect(offerLabel("herbivore", selling, names)).toBe("First Herbivore");
-  expect(offerLabel("rapid_healing", selling, names)).toBe("Use Rapid healing");
+  expect(offerLabel(use("herbivore"), selling, names)).toBe("First Herbivore");
+  expect(offerLabel(use("rapid_healing"), selling, names)).toBe("Use Rapid healing");
   expect(plainLabel("done", "sell")).toBe("Sell nothing more");
 });
 

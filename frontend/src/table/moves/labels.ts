@@ -1,6 +1,6 @@
 import { maybe, t } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
-import { parseTarget, type Offers, type Purchase } from "./moves.ts";
+import { parseTarget, type Offers, type Purchase, type Use } from "./moves.ts";
 import type { Names } from "../words/names.ts";
 
 /** What a button for a move says. */
@@ -16,7 +16,7 @@ export function purchaseLabel(purchase: Purchase, names: Names): string {
   return t("table.move.buy.from", { card: names.card(purchase.card), monster: names.monster(purchase.from) });
 }
 
-/** "Take Witch of Kraken". */
+/** "Take Wings of Kraken". */
 function takeLabel(card: string, seat: number, names: Names): string {
   const said = maybe("words.move.take", { target: names.target(`${seat}.${card}`) }) ?? card;
   return said.replace(/^./, (first) => first.toUpperCase());
@@ -59,7 +59,9 @@ export function moveInWords(move: string, dice: number, names: Names): string {
 }
 
 /** What the button of a card that may be used says; an effect that waits for the end of the turn may come first. */
-export function offerLabel(card: string, view: View, names: Names): string {
+export function offerLabel(use: Use, view: View, names: Names): string {
+  const card = use.card;
+  if (use.moves[0]?.move.startsWith("play ")) return t("table.move.play", { card: names.card(card) });
   const waiting = view.question?.["waiting"];
   const comesFirst = Array.isArray(waiting) && waiting.includes(card);
   return t(comesFirst ? "table.move.use.first" : "table.move.use", { card: names.card(card) });

@@ -1,6 +1,6 @@
 /** Steps that happen by themselves: what leaves no choice, or only one that changes nothing. */
 import type { View } from "../../protocol.ts";
-import { expansionsOf } from "../../expansions.ts";
+import { expansionsOf } from "../../expansions/names.ts";
 import { hasWickedness } from "../../editions.ts";
 
 /** The move to make without asking, or nothing; `legal` belongs to the seat to act. */

@@ -41,6 +41,8 @@ export function sortMoves(legal: readonly string[]): Offers {
     plain: [],
     others: [],
   };
+  // Where cards are all that is asked about, they are offered with their texts; otherwise next to what else can be done.
+  const isAboutPlaying = legal.every((move) => move === "pass" || move.startsWith("play "));
   for (const move of legal) {
     const [verb = "", ...args] = move.split(" ");
     const [first = ""] = args;
@@ -53,7 +55,8 @@ export function sortMoves(legal: readonly string[]): Offers {
       offers.purchases.push({ move, card: first, from: Number(args[2]) });
     else if (verb === "sell" && args.length === 1) offers.sales.push({ move, card: first });
     else if (verb === "pick" && args.length === 1) offers.picks.push({ move, what: first });
-    else if (verb === "use" && args.length >= 1) addUse(offers.uses, move, first, args.slice(1));
+    else if ((verb === "use" || (verb === "play" && !isAboutPlaying)) && args.length >= 1)
+      addUse(offers.uses, move, first, args.slice(1));
     else offers.others.push(move);
   }
   return offers;

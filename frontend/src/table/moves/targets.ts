@@ -2,7 +2,9 @@
 import type { IconName } from "../../art/icons.ts";
 import { t } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
-import { groupOf } from "../board/dice.ts";
+import { groupOf, isFace as isOneFace } from "../board/dice.ts";
+import { piecesOf } from "../board/pieces.ts";
+import { idOf } from "../show/changes.ts";
 import { pickLabel, purchaseLabel } from "./labels.ts";
 import { parseTarget, type Offers, type Purchase, type Use } from "./moves.ts";
 import { isPainting } from "./painting.ts";
@@ -29,9 +31,9 @@ export type Aim = { use: Use; face?: string } | { elsewhere: true; seat?: number
 /** How a card is aimed: at once, at a die, at a die and then a face, at all dice, at a card on the table, or at something from a list. */
 export type Way = "once" | "die" | "turn" | "paint" | "card" | "list";
 
-const isFace = (text: string | undefined): boolean => text !== undefined && /^[123EHSefszk]$/.test(text);
+const isFace = (text: string | undefined): boolean => text !== undefined && isOneFace(text);
 
-/** What a cultist can be spent for. */
+/** What a piece can be spent for. */
 export const GAINS: Record<string, IconName> = { life: "life", energy: "energy", roll: "reroll" };
 
 /** How this card is aimed; numbers against a loss are amounts, not faces. */
@@ -110,7 +112,10 @@ export function targetsOf(offers: Offers, view: View, names: Names, aim: Aim | n
         act: () => hands.onaim({ elsewhere: true, seat }),
       });
   }
-  for (const one of offers.uses.filter(({ card }) => card === "cultist")) {
+  const me = view.players[view.to_act];
+  const pieces = me ? piecesOf(me).map(idOf) : [];
+  // What happens at once has its button in the dock: tapping the piece is for reading it.
+  for (const one of offers.uses.filter((use) => pieces.includes(use.card) && wayOf(use, kind) !== "once")) {
     targets.cards.set(`${view.to_act}.${one.card}`, {
       label: t("table.move.use", { card: names.card(one.card) }),
       act: () => hands.onaim({ use: one }),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { player, view } from "../board/sample.ts";
-import { holdersOf, piecesOf } from "../board/pieces.ts";
 import { after, floater, replaceFaces, type GameEvent } from "./after.ts";
 
 const play = (events: GameEvent[], start = view()) =>
@@ -71,44 +70,6 @@ describe("an event changes what is shown", () => {
         ["turn", 1, 0],
       ]),
     ).toMatchObject({ dice: "", turn: 1, step: "start" });
-  });
-
-  test("a level of the tower goes from whoever held it to whoever claims it", () => {
-    const start = view({
-      players: [player("Gigazaur", { tower: [2] } as never), player("Kraken", { tower: [1] } as never)],
-    });
-    expect(holdersOf(start)).toEqual([1, 0, null]);
-    expect(holdersOf(play([["claimed", 0, 1, 1]], start))).toEqual([0, 0, null]);
-    expect(holdersOf(view())).toBeUndefined();
-  });
-
-  test("cultists come and go, and a monster goes berserk and calms down", () => {
-    expect(
-      piecesOf(
-        play([
-          ["token", 0, "cultists", 3],
-          ["token", 0, "cultists", -1],
-          ["berserk", 0],
-        ]).players[0]!,
-      ),
-    ).toEqual({ cultists: 2, tower: [], berserk: true });
-    expect(
-      piecesOf(
-        play([
-          ["berserk", 0],
-          ["calmed", 0],
-        ]).players[0]!,
-      ).berserk,
-    ).toBe(false);
-  });
-
-  test("a costume is worn until it is stolen", () => {
-    expect(
-      play([
-        ["worn", 1, "witch"],
-        ["stolen", 0, "witch", 4, 1],
-      ]).players.map((one) => one.cards),
-    ).toEqual([["witch"], []]);
   });
 
   test("an event nobody knows changes nothing", () => {

@@ -1,22 +1,12 @@
 import type { GameEvent } from "../../events.ts";
+import { showingOf } from "../../expansions/registry.ts";
 import type { View, ViewPlayer } from "../../protocol.ts";
-import { piecesOf } from "../board/pieces.ts";
+import { without } from "./changes.ts";
 
 export type { GameEvent };
-export type CardEntry = ViewPlayer["cards"][number];
 
 /** A slot of the market whose card was just taken. */
 const GONE = "";
-
-/** The id of a card entry, which is an id or an object with counters or a copied card. */
-export function idOf(entry: CardEntry): string {
-  return typeof entry === "string" ? entry : String(entry["id"]);
-}
-
-function without(entries: CardEntry[], id: string): CardEntry[] {
-  const at = entries.findIndex((entry) => idOf(entry) === id);
-  return at < 0 ? entries : entries.toSpliced(at, 1);
-}
 
 /** Replace faces of a roll by others, one for one. */
 export function replaceFaces(dice: string, before: string, after: string): string {
@@ -35,10 +25,10 @@ export function replaceFaces(dice: string, before: string, after: string): strin
 export function after(view: View, event: GameEvent, isKeep: (card: string) => boolean = () => true): View {
   const [name, first, second, third, fourth] = event as [string, never, never, never, never];
   const seat = first as number;
-  const change = (fields: Partial<ViewPlayer> | ((player: ViewPlayer) => Partial<ViewPlayer>), who = seat): View => ({
+  const change = (fields: Partial<ViewPlayer> | ((player: ViewPlayer) => Partial<ViewPlayer>)): View => ({
     ...view,
     players: view.players.map((player, i) =>
-      i === who ? { ...player, ...(typeof fields === "function" ? fields(player) : fields) } : player,
+      i === seat ? { ...player, ...(typeof fields === "function" ? fields(player) : fields) } : player,
     ),
   });
   switch (name) {
@@ -59,9 +49,10 @@ export function after(view: View, event: GameEvent, isKeep: (card: string) => bo
     case "lost":
       return change((one) => ({ life: Math.max(0, one.life - second) }));
     case "token":
-      return change((one) => ({
-        [second]: Math.max(0, ((one as unknown as Record<string, number>)[second] ?? 0) + third),
-      }));
+      return change((one) => {
+        const number = (one as unknown as Record<string, unknown>)[second];
+        return typeof number === "number" ? { [second]: Math.max(0, number + third) } : {};
+      });
     case "wickedness":
       return change((one) => ({ wickedness: Math.min(10, Math.max(0, one.wickedness + second)) }));
     case "yielded":
@@ -104,34 +95,13 @@ export function after(view: View, event: GameEvent, isKeep: (card: string) => bo
         ),
       };
     }
-    case "claimed": {
-      const lost = view.players.map((one, i) =>
-        i === third ? { ...one, tower: piecesOf(one).tower.filter((level) => level !== second) } : one,
-      );
-      return {
-        ...view,
-        players: lost.map((one, i) => (i === seat ? { ...one, tower: [...piecesOf(one).tower, second].sort() } : one)),
-      };
-    }
-    case "berserk":
-    case "calmed":
-      return change({ berserk: name === "berserk" } as Partial<ViewPlayer>);
-    case "worn":
-      return change((one) => ({ cards: [...one.cards, second] }));
-    case "stolen": {
-      const taken = change((one) => ({ cards: without(one.cards, second) }), fourth);
-      return {
-        ...taken,
-        players: taken.players.map((one, i) => (i === seat ? { ...one, cards: [...one.cards, second] } : one)),
-      };
-    }
     case "eliminated":
     case "conceded":
       return change({ alive: false, life: 0, energy: 0, in: null, cards: [], tiles: [], poison: 0, shrink: 0 });
     case "over":
       return { ...view, over: true, winners: first };
     default:
-      return view;
+      return showingOf(name)?.after?.(view, event) ?? view;
   }
 }
 
@@ -141,19 +111,20 @@ export function beats(event: GameEvent): number {
   if (name === "rolled" || name === "rerolled") return 1.4;
   // The opening is dealt quickly: people want to play.
   if (["rolled_off", "first"].includes(name)) return 0.35;
-  if (["smash", "eliminated", "over", "entered", "revived", "claimed", "stolen", "berserk"].includes(name)) return 1.2;
+  if (["smash", "eliminated", "over", "entered", "revived"].includes(name)) return 1.2;
   if (["stopped", "stayed", "idle", "tile_declined"].includes(name)) return 0.4;
   if (name === "lost" && event[4] === "smash") return 1;
   if (name === "kept" || name === "peeked") return 0.6;
   if (name === "revealed" || name === "turn") return 0.5;
-  return 0.8;
+  return showingOf(name)?.beats ?? 0.8;
 }
 
 /** Whose board an event belongs to, and the number that rises from it. */
 export function floater(event: GameEvent):
   | {
       seat: number;
-      kind: "life" | "points" | "energy" | "hurt" | "wicked" | "poison" | "shrink" | "cultists" | "saved";
+      /** life, points, energy, hurt, wicked, saved, or the name of a token. */
+      kind: string;
       amount: number;
     }
   | undefined {
@@ -169,11 +140,7 @@ export function floater(event: GameEvent):
     case "wickedness":
       return { seat: event[1], kind: "wicked", amount: event[2] };
     case "token":
-      return {
-        seat: event[1],
-        kind: event[2] === "poison" || event[2] === "cultists" ? event[2] : "shrink",
-        amount: event[3],
-      };
+      return { seat: event[1], kind: event[2], amount: event[3] };
     default:
       return undefined;
   }

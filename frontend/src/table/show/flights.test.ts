@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { view } from "../board/sample.ts";
-import { figureAt, flightsOf } from "./flights.ts";
+import { flightsOf } from "./flights.ts";
+import { figureAt } from "./stage.ts";
 
 test("claws fly from who smashes to everybody hit", () => {
   const flights = flightsOf(["smash", 0, 3, [1, 2]], view());

@@ -1,32 +1,16 @@
-import type { IconName } from "../../art/icons.ts";
+import { showingOf, sourceLook, tokenLook } from "../../expansions/registry.ts";
 import { groupOf } from "../board/dice.ts";
 import type { View } from "../../protocol.ts";
 import type { GameEvent } from "./after.ts";
+import { diceShowing, figureAt, MOST, type Anchor, type Flight } from "./stage.ts";
 
-/** A thing on the stage that something flies from or to, as a selector within the stage. */
-export type Anchor = string;
-
-export interface Flight {
-  icon: IconName;
-  /** The card that is drawn instead of the icon. */
-  card?: string;
-  count: number;
-  from: Anchor;
-  to: Anchor;
-}
-
-export const figureAt = (seat: number): Anchor => `[data-seat="${seat}"] .figure`;
-const diceShowing = (faces: string): Anchor =>
-  [...faces].map((face) => `[data-part="die"][data-face="${face}"]`).join(", ");
 const CITY: Anchor = "[data-part=city]";
-const MOST = 6;
 
 /** Where a gain comes from: the dice that gave it, Tokyo, or nowhere to be seen. */
 function sourceOf(source: string, view: View): Anchor | undefined {
   if (/^[123EHS]$/.test(source))
     return diceShowing([...new Set([source, ...view.dice])].filter((face) => groupOf(face) === source).join(""));
-  if (source === "tokyo_tower") return "[data-part=tower]";
-  return source === "tokyo" || source === "enter" ? CITY : undefined;
+  return source === "tokyo" || source === "enter" ? CITY : sourceLook(source)?.from;
 }
 
 /** What flies across the stage while an event is shown, from whoever acts to whoever gets it. */
@@ -55,39 +39,23 @@ export function flightsOf(event: GameEvent, view: View): Flight[] {
       }));
     case "lost": {
       const dealer = event[3] as number;
-      if (event[4] === "skull") return [{ icon: "skull", count: 1, from: diceShowing("k"), to: figureAt(seat) }];
+      const source = sourceLook(String(event[4]));
+      if (source?.icon) return [{ ...source, icon: source.icon, count: 1, to: figureAt(seat) }];
       return event[4] !== "smash" && dealer >= 0 && dealer !== seat
         ? [{ icon: "smash", count: Math.min(amount, 4), from: figureAt(dealer), to: figureAt(seat) }]
         : [];
     }
-    case "claimed":
-      return [{ icon: "tower", count: 1, from: diceShowing("1"), to: `[data-level="${amount}"]` }];
-    case "stolen":
-      return [
-        { icon: "costume", card: String(event[2]), count: 1, from: figureAt(event[4] as number), to: figureAt(seat) },
-      ];
-    case "token":
-      if (event[2] === "cultists")
-        return (event[3] as number) > 0 && view.dice
-          ? [
-              {
-                icon: "cultist",
-                count: Math.min(event[3] as number, MOST),
-                from: "[data-part=die]",
-                to: figureAt(seat),
-              },
-            ]
+    case "token": {
+      const number = event[3] as number;
+      const look = tokenLook(String(event[2]));
+      if (look?.from)
+        return number > 0 && view.dice
+          ? [{ ...look, count: Math.min(number, MOST), from: look.from, to: figureAt(seat) }]
           : [];
-      return view.turn !== seat && (event[3] as number) > 0
-        ? [
-            {
-              icon: event[2] === "poison" ? "poison" : "shrink",
-              count: 1,
-              from: figureAt(view.turn),
-              to: figureAt(seat),
-            },
-          ]
+      return view.turn !== seat && number > 0
+        ? [{ ...tokenIcon(String(event[2])), count: 1, from: figureAt(view.turn), to: figureAt(seat) }]
         : [];
+    }
     case "bought": {
       const holder = event[4] as number;
       return [
@@ -100,6 +68,19 @@ export function flightsOf(event: GameEvent, view: View): Flight[] {
       ];
     }
     default:
-      return [];
+      return [...(showingOf(name)?.flights?.(event, view) ?? []), ...cardBrought(event)];
   }
+}
+
+/** A card that an event brings from one monster to another. */
+function cardBrought(event: GameEvent): Flight[] {
+  const brought = showingOf(event[0])?.brings?.(event);
+  return brought
+    ? [{ icon: "card", card: brought.card, count: 1, from: figureAt(brought.from), to: figureAt(brought.to) }]
+    : [];
+}
+
+/** The icon of a token, with its colours where an expansion brings it. */
+export function tokenIcon(token: string): Pick<Flight, "icon" | "tint"> {
+  return token === "poison" || token === "shrink" ? { icon: token } : (tokenLook(token) ?? { icon: "token" });
 }

@@ -1,4 +1,5 @@
 import type { SoundName } from "../../art/sounds.ts";
+import { showingOf } from "../../expansions/registry.ts";
 import type { GameEvent } from "./after.ts";
 
 /** The sound an event makes, if any; the end sounds different for whoever lost. */
@@ -19,15 +20,11 @@ export function soundOf(event: GameEvent, mine: readonly number[] = []): SoundNa
     case "lost":
       return "hurt";
     case "entered":
-    case "berserk":
-    case "claimed":
       return "enter";
     case "yielded":
     case "left":
       return "yield";
     case "bought":
-    case "worn":
-    case "stolen":
     case "tile":
       return "buy";
     case "token":
@@ -38,6 +35,6 @@ export function soundOf(event: GameEvent, mine: readonly number[] = []): SoundNa
     case "over":
       return mine.length && !mine.some((seat) => (event[1] as number[]).includes(seat)) ? "lose" : "win";
     default:
-      return undefined;
+      return showingOf(name)?.sound;
   }
 }

@@ -92,6 +92,6 @@ test("expansions have ways to win of their own", () => {
       names,
     );
   expect(won({ tower: [1, 2, 3] })).toBe("Gigazaur stands on the top of Tokyo Tower.");
-  expect(won({ cards: ["astronaut"] })).toBe("Gigazaur is an astronaut with 17 points.");
-  expect(won({})).toBe("Gigazaur is the last one standing.");
+  expect(won({ cards: ["astronaut"] })).toBe("Gigazaur has reached 17 points as Astronaut.");
+  expect(won({})).toBe("Gigazaur has won in another way.");
 });

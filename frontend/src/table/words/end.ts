@@ -1,3 +1,4 @@
+import { ALL } from "../../expansions/registry.ts";
 import { maybe, t } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
 import type { Names } from "./names.ts";
@@ -50,12 +51,9 @@ export function endTitle(view: View, ranks: readonly Rank[], mine: readonly numb
     : t("tell.end.won", { monster: monsters[0] ?? "" });
 }
 
-/** How somebody won in a way that an expansion brings: the word for it in that expansion's sentences. */
+/** How a monster won in a way that an expansion brings: the word for it in that expansion's sentences. */
 function otherWay(view: View, winner: number): string | undefined {
-  const player = view.players[winner] as { tower?: number[]; cards: unknown[] } | undefined;
-  if (player?.tower?.includes(3)) return "tokyo_tower";
-  const isAlone = view.players.every((one, seat) => !one.alive || view.winners.includes(seat));
-  return !isAlone && player?.cards.includes("astronaut") ? "astronaut" : undefined;
+  return ALL.map(({ won }) => won?.(view, winner)).find((way) => way !== undefined);
 }
 
 /** The line below: by points, as an expansion has it, or as the last one standing. */
@@ -64,5 +62,9 @@ export function endReason(view: View, names: Names): string {
   if (winner === undefined) return t("tell.end.how.nobody");
   const monster = names.list(view.winners.map((seat) => names.monster(seat)));
   if ((view.players[winner]?.points ?? 0) >= 20) return t("tell.end.how.points", { monster });
-  return maybe(`words.won.${otherWay(view, winner)}`, { monster }) ?? t("tell.end.how.last", { monster });
+  const isAlone = view.players.every((one, seat) => !one.alive || view.winners.includes(seat));
+  return (
+    maybe(`words.won.${otherWay(view, winner)}`, { monster }) ??
+    t(isAlone ? "tell.end.how.last" : "tell.end.how.other", { monster })
+  );
 }

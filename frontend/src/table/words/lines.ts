@@ -1,8 +1,10 @@
-import type { IconName } from "../../art/icons.ts";
+import type { IconName, Sign } from "../../art/icons.ts";
 import type { GameEvent } from "../../events.ts";
+import { showingOf } from "../../expansions/registry.ts";
 import { t } from "../../i18n/words.svelte.ts";
 import type { Update } from "../../protocol.ts";
 import { moveInWords } from "../moves/labels.ts";
+import { tokenIcon } from "../show/flights.ts";
 import type { Names } from "./names.ts";
 import { tell } from "./tell.ts";
 
@@ -117,20 +119,15 @@ const ICON: Record<string, IconName> = {
   eliminated: "skull",
   conceded: "skull",
   over: "crown",
-  claimed: "tower",
-  berserk: "berserk",
-  calmed: "life",
-  worn: "costume",
-  stolen: "costume",
   chose: "think",
   stood_in: "clock",
 };
 
 /** The symbol that stands before a line. */
-export function iconOf(told: Told): IconName {
-  if (told[0] === "token") return told[2] === "shrink" ? "shrink" : told[2] === "cultists" ? "cultist" : "poison";
+export function iconOf(told: Told): Sign {
+  if (told[0] === "token") return tokenIcon(told[2]).icon;
   if ((told[0] === "entered" || told[0] === "yielded" || told[0] === "left") && told[2] === "bay") return "bay";
-  return ICON[String(told[0])] ?? "log";
+  return ICON[String(told[0])] ?? showingOf(told[0])?.icon ?? "log";
 }
 
 export type Tone = "good" | "bad" | "turn" | "plain";
@@ -141,5 +138,5 @@ export function toneOf(told: Told): Tone {
   if (name === "turn") return "turn";
   if (["lost", "eliminated", "stood_in"].includes(name)) return "bad";
   if (["points", "energy", "life"].includes(name)) return Number(told[2]) < 0 ? "bad" : "good";
-  return ["over", "revived", "prevented", "claimed"].includes(name) ? "good" : "plain";
+  return ["over", "revived", "prevented"].includes(name) || showingOf(name)?.isGood ? "good" : "plain";
 }

@@ -1,5 +1,6 @@
 import { maybe, t } from "../../i18n/words.svelte.ts";
 import { cardName } from "../../net/catalogue.svelte.ts";
+import { isFace } from "../board/dice.ts";
 import { parseTarget } from "../moves/moves.ts";
 
 /** How things of one game are called in the current language. */
@@ -70,6 +71,6 @@ export class Names {
   /** An argument of a card: faces, a seat's card, or something else as it is. */
   argument(text: string): string {
     if (parseTarget(text)) return this.target(text);
-    return maybe(`words.argument.${text}`) ?? (/^[123EHSefszk]+$/.test(text) ? this.faces(text) : text);
+    return maybe(`words.argument.${text}`) ?? ([...text].every(isFace) ? this.faces(text) : text);
   }
 }

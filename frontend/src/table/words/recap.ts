@@ -1,5 +1,5 @@
 import type { View } from "../../protocol.ts";
-import { idOf, type CardEntry } from "../show/after.ts";
+import { idOf, type CardEntry } from "../show/changes.ts";
 
 /** How one monster differs between two views. */
 export interface Change {

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { EVENTS as KINDS, type GameEvent } from "../../events.ts";
+import { EVENTS as CORE, type EventKind, type GameEvent } from "../../events.ts";
+import { ALL } from "../../expansions/registry.ts";
 import { LANGUAGES, learn, speak } from "../../i18n/words.svelte.ts";
 import { Names } from "./names.ts";
 import { tell } from "./tell.ts";
 
 const names = new Names("second", ["Gigazaur", "Kraken", "The King", "Alienoid", "Meka Dragon", "Space Penguin"]);
+
+const KINDS = Object.assign({}, CORE, ...ALL.map(({ events }) => events)) as Record<string, EventKind>;
 
 /** A value of each type, and one that is as little as it can be. */
 const SAMPLES: Record<string, [unknown, unknown]> = {

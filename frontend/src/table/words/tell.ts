@@ -1,4 +1,6 @@
-import { EVENTS, type EventKind, type GameEvent } from "../../events.ts";
+import { EVENTS, type GameEvent } from "../../events.ts";
+import { eventKind } from "../../expansions/registry.ts";
+import { learnedEvent } from "../../i18n/words.svelte.ts";
 import type { Values } from "../../i18n/plural.ts";
 import type { Names } from "./names.ts";
 import { say, smashesMe } from "./you.ts";
@@ -32,9 +34,9 @@ const HOLDS: Record<string, (value: never, raw: Raw) => boolean> = {
 };
 
 /** An event as a sentence in the current language. */
-export function tell(event: GameEvent, names: Names, kinds: Record<string, EventKind> = EVENTS): string {
+export function tell(event: GameEvent, names: Names): string {
   const [name, ...told] = event as [string, ...unknown[]];
-  const kind = kinds[name];
+  const kind = EVENTS[name] ?? eventKind(name) ?? learnedEvent(name);
   if (!kind) return "";
   const raw: Raw = {};
   const values: Values = {};

@@ -11,15 +11,18 @@ from typing import Any, cast, get_args
 from daikaiju import __version__, bots
 from daikaiju.bots.value.card_worth import measured
 from daikaiju.catalogue.entries import facts, in_edition, rulings, tiles_with
-from daikaiju.engine.cards.catalogue import CARDS
+from daikaiju.engine.cards.catalogue import CARDS, IDS
+from daikaiju.engine.events import EVENTS, TYPES
 from daikaiju.engine.expansions import EXPANSIONS, Expansion
-from daikaiju.engine.options import SEATS
+from daikaiju.engine.options import CHOICES, SEATS
 from daikaiju.engine.rules import EDITIONS, TILE_PAIRS, Rules
 from daikaiju.server.schemas.http import (
     CardShown,
     Catalogue,
     EditionSetup,
+    EventTold,
     ExpansionSetup,
+    ExpansionWords,
     Interaction,
     Keeps,
     Setup,
@@ -29,7 +32,7 @@ from daikaiju.server.schemas.shared import Reaction
 from daikaiju.server.settings import Settings
 from daikaiju.server.tables.bot_pool import usual_level
 from daikaiju.words import LANGUAGES as LANGUAGES
-from daikaiju.words import Words, of_expansions
+from daikaiju.words import Words, card_texts, of_expansions, read, sentences
 
 
 @cache
@@ -56,17 +59,9 @@ def setup(key: str, settings: Settings) -> Setup:
 
 def _offered(rules: Rules) -> dict[str, list[Any]]:
     """The options of a table with the values to choose from, the default first."""
-    values: dict[str, list[Any]] = {
+    values: dict[str, list[Any]] = {name: list(choices) for name, choices in CHOICES.items()} | {
         "first_player": [rules.first_player, "random" if rules.first_player != "random" else "roll_off"],
-        "two_player_variant": [False, True],
-        "bay": [True, False],
-        "bay_to_city": [False, True],
         "victory": ["at_once", "turn"] if rules.wins_at_once else ["turn", "round"],
-        "wickedness_levels": [[3, 6, 10], [3, 5, 7]],
-        "tiles": ["red", "green", "mixed"],
-        "costumes": ["worn", "deck"],
-        "evolutions": ["two", "one"],
-        "mutant_evolutions": [False, True],
     }
     return {name: values[name] for name in rules.offered if name in values}
 
@@ -130,6 +125,8 @@ def _card(name: str, edition: str, words: Words) -> CardShown:
         ],
         worth=[cast(Worth, asdict(one)) for one in measured(name, edition)],
     )
+    if "monster" in known:
+        shown["monster"] = known["monster"]
     if "level" in known:
         shown["level"] = known["level"]
         shown["side"] = known["side"]
@@ -143,6 +140,28 @@ def rules(edition: str, language: str) -> Any:
     boxes = [(name, said) for name, said in of_expansions(language).items() if edition in EXPANSIONS[name].editions]
     more = [{"id": name, "title": said["sentences"][f"expansion.{name}"], **said["rules"]} for name, said in boxes]
     return {**page, "sections": [*page["sections"], *more]}
+
+
+@cache
+def expansion_words(language: str) -> ExpansionWords:
+    """Return what every registered expansion says, and what is needed to tell its events."""
+    core: dict[str, Any] = read("daikaiju.words", f"{language}.json")
+    core |= read("daikaiju.words", f"review.{language}.json")
+    said = {key: sentence for key, sentence in sentences(language).items() if key not in core}
+    events = {name: event for name, event in EVENTS.items() if not core.keys() & set(event.sentences)}
+    texts = {name: text for name, text in card_texts(language).items() if name not in IDS}
+    return ExpansionWords(
+        language=language,
+        sentences=said,
+        events={
+            name: EventTold(
+                fields=[(field, TYPES[field]) for field in event.fields],
+                variants=[(variant.ending, variant.condition, variant.field) for variant in event.variants],
+            )
+            for name, event in events.items()
+        },
+        cards={name: text["name"] for name, text in texts.items()},
+    )
 
 
 @cache

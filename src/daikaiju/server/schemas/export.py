@@ -32,6 +32,7 @@ SHOWN: list[Any] = [
     http.Steps,
     http.ReviewShown,
     http.Catalogue,
+    http.ExpansionWords,
     http.Setup,
     http.Levels,
     http.OddsAnswer,

@@ -202,11 +202,14 @@ class CardShown(TypedDict):
     """A card or tile: facts, and words in one language."""
 
     id: str
-    kind: Literal["keep", "discard", "tile", "costume", "token", "tower", "level", "die", "evolution"]
+    kind: str
+    """`keep`, `discard`, `tile`, or a kind that an expansion brings."""
     cost: int | None
     """Null for what is not bought."""
     expansion: NotRequired[str]
     """The expansion that brings it."""
+    monster: NotRequired[str]
+    """The monster whose deck it belongs to."""
     copies: int
     level: NotRequired[int]
     side: NotRequired[Literal["red", "green"]]
@@ -228,7 +231,25 @@ class Catalogue(TypedDict):
     cards: list[CardShown]
     tiles: list[CardShown]
     expansions: list[CardShown]
-    """What the expansions bring that fit the edition: costumes, tokens, levels, dice, tiles."""
+    """What the expansions bring that fit the edition: cards, tokens, dice, tiles and other pieces."""
+
+
+class EventTold(TypedDict):
+    """What is needed to tell an event: its fields with their types, and which sentence is told when."""
+
+    fields: list[tuple[str, str]]
+    variants: list[tuple[str, str, str]]
+    """Ending of the sentence's key, condition, field; the first one that holds."""
+
+
+class ExpansionWords(TypedDict):
+    """GET api/words: what the registered expansions say in a language."""
+
+    language: str
+    sentences: dict[str, str | dict[str, str]]
+    events: dict[str, EventTold]
+    cards: dict[str, str]
+    """Names of cards and other pieces by id."""
 
 
 class ExpansionSetup(TypedDict):

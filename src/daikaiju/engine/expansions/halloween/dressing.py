@@ -75,7 +75,7 @@ def put_back(game: Game) -> None:
     game.extra[ASIDE] = ()
 
 
-@option()
+@option(choices=("worn", "deck"))
 def costumes(rules: Rules, value: Any, monsters: int) -> Rules:
     """Whether everybody begins in a costume, or all of them are in the deck."""
     if value not in ("worn", "deck"):

@@ -106,7 +106,7 @@ def take_card(game: Game, move: str, seat: int) -> None:
     me.extra[LEFT] = me.extra[LEFT] + 1
 
 
-@option()
+@option(choices=("two", "one"))
 def evolutions(rules: Rules, value: Any, monsters: int) -> Rules:
     """How many cards are looked at: two, or one as in the first print."""
     if value not in ("two", "one"):
@@ -114,7 +114,7 @@ def evolutions(rules: Rules, value: Any, monsters: int) -> Rules:
     return rules
 
 
-@option()
+@option(choices=(False, True))
 def mutant_evolutions(rules: Rules, value: Any, monsters: int) -> Rules:
     """Whether the decks of all monsters are shuffled together and drafted."""
     if not isinstance(value, bool):

@@ -55,6 +55,13 @@ async def show_guide(response: Response, language: Language = "en") -> Any:
     return content.words(f"guide.{_language(language)}.json")
 
 
+@router.get("/words", responses=faults(404, 422))
+async def show_words(response: Response, language: Language = "en") -> schemas.ExpansionWords:
+    """What the expansions of this server say."""
+    response.headers["Cache-Control"] = AN_HOUR
+    return content.expansion_words(_language(language))
+
+
 @router.post("/odds", responses=faults(409, 422))
 def show_odds(question: schemas.OddsQuestion) -> schemas.OddsAnswer:
     """If I keep these dice: what each face can still bring, with these cards by this edition's law."""

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { anchorsOf } from "./anchors.ts";
+import { anchorsOf } from "../../art/anchors.ts";
 import { COSTUMES } from "./costumes.ts";
 import { laidOut } from "./dressing.ts";
-import { MONSTERS } from "./monsters.ts";
-import type { Mood } from "./mood.ts";
+import { MONSTERS } from "../../art/monsters.ts";
+import type { Mood } from "../../art/mood.ts";
 
 const CARDS = "../src/daikaiju/engine/expansions/halloween/cards.json";
 const MOODS: Mood[] = ["calm", "hurt", "winning", "dead"];

@@ -1,5 +1,7 @@
 /** What the page knows of the expansions a table is played with: their words; what they are is the server's to say. */
-import { learn, maybe } from "./i18n/words.svelte.ts";
+import { ICONS, type IconName, type Sign } from "../art/icons.ts";
+import { isBuiltIn, learn, maybe } from "../i18n/words.svelte.ts";
+import { kindDrawing } from "./registry.ts";
 
 /** The expansions among a table's options. */
 export function expansionsOf(options: Record<string, unknown>): string[] {
@@ -7,9 +9,14 @@ export function expansionsOf(options: Record<string, unknown>): string[] {
   return Array.isArray(found) ? found.map(String) : [];
 }
 
+/** Load the words of these expansions; those that were not built with the page come from the server. */
+export function learnOf(expansions: readonly string[]): Promise<void> {
+  return expansions.every(isBuiltIn) ? learn("expansions") : learn("expansions", "server");
+}
+
 /** An expansion's name. */
 export function expansionName(id: string): string {
-  void learn("expansions");
+  learnOf([id]).catch(() => undefined); // asked for again when the name is shown next
   return maybe(`words.expansion.${id}`) ?? id;
 }
 
@@ -25,4 +32,15 @@ export function whyNot(id: string, edition: string): string {
     maybe("table.expansion.unfit", { edition: maybe(`common.edition.${edition}`) ?? edition }) ??
     ""
   );
+}
+
+/** What a kind of cards is called. */
+export function kindName(kind: string): string {
+  const said = maybe(`common.kind.${kind}`) ?? maybe(`words.play.kind.${kind}`) ?? kind;
+  return said.replace(/^./, (first) => first.toUpperCase());
+}
+
+/** The icon of a kind of cards. */
+export function kindSign(kind: string): Sign {
+  return kind in ICONS ? (kind as IconName) : (kindDrawing(kind) ?? "card");
 }

@@ -1,7 +1,7 @@
 /** What of which costume is drawn where: hats are put on each other, clothes hang behind or before the figure. */
-import type { Anchors } from "./anchors.ts";
+import type { Anchors } from "../../art/spots.ts";
 import { COSTUMES, type Piece, type Slot } from "./costumes.ts";
-import type { Mood } from "./mood.ts";
+import type { Mood } from "../../art/mood.ts";
 
 export interface Laid {
   piece: Piece;

@@ -1,0 +1,11 @@
+/* Made from protocol.schema.json by `npm run types`. Do not edit. */
+import type { EventKind } from "../../events.ts";
+
+/** An event of this expansion: its name, then its values. */
+export type KingKongEvent =
+  /** a level of the tower, and who held it before */
+  | ["claimed", number, number, number];
+
+export const EVENTS: Record<string, EventKind> = {
+  claimed: {"fields":[["monster","seat"],["n","number"],["by","seat or nobody"]],"variants":[["other","somebody","by"]]},
+};

@@ -1,0 +1,27 @@
+/** Tokyo Tower: who holds its levels. */
+import type { View, ViewPlayer } from "../../protocol.ts";
+
+/** From the ground up. */
+export const LEVELS = [1, 2, 3] as const;
+
+export interface Fields {
+  tower: readonly number[];
+}
+
+/** The levels that a monster holds. */
+export function levelsOf(player: ViewPlayer): readonly number[] {
+  return (player as ViewPlayer & Partial<Fields>).tower ?? [];
+}
+
+/** Whether the tower stands at this table. */
+export function hasTower(view: View): boolean {
+  return view.players.some((player) => "tower" in player);
+}
+
+/** Who holds each level of the tower, null where nobody does. */
+export function holdersOf(view: View): (number | null)[] {
+  return LEVELS.map((level) => {
+    const holder = view.players.findIndex((player) => levelsOf(player).includes(level));
+    return holder < 0 ? null : holder;
+  });
+}

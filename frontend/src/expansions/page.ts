@@ -1,0 +1,155 @@
+/** What an expansion registers on the page. Only its picture is required: everything else that it brings is shown in a generic way. */
+import type { Component } from "svelte";
+import type { Emblem } from "../art/emblems.ts";
+import type { Drawing, IconName, Sign } from "../art/icons.ts";
+import type { Drawn } from "../art/monsters.ts";
+import type { Mood } from "../art/mood.ts";
+import type { SoundName } from "../art/sounds.ts";
+import type { Anchors } from "../art/spots.ts";
+import type { EventKind } from "../events.ts";
+import type { View, ViewPlayer } from "../protocol.ts";
+import type { CardEntry } from "../table/show/changes.ts";
+import type { Anchor, Flight } from "../table/show/stage.ts";
+import type { Names } from "../table/words/names.ts";
+
+/** A component that is loaded when it is first looked at; undefined until it has arrived. */
+export type Late<Props extends Record<string, unknown>> = () => Component<Props> | undefined;
+
+/** Background and colour. */
+export type Tint = readonly [ground: string, ink: string];
+
+export interface PageExpansion {
+  /** The picture of the expansion itself. */
+  emblem: Emblem;
+  /** The pictures of its cards and other pieces, by id. */
+  emblems?: Readonly<Record<string, Emblem>>;
+  /** The icons of its kinds of cards. */
+  kinds?: Readonly<Record<string, Drawing>>;
+  monsters?: Readonly<Record<string, PageMonster>>;
+  /** Cards of this kind are drawn on the figure of the monster that has them. */
+  clothes?: { kind: string; drawing: Late<ClothesProps> };
+  die?: PageDie;
+  /** The picture beside its section of the rules. */
+  picture?: RulesPicture;
+  /** Whether it brings the wickedness gauge to editions without one. */
+  hasWickedness?: boolean;
+  /** Its events: what each carries, and which sentence tells it. */
+  events?: Readonly<Record<string, EventKind>>;
+  /** How its events are shown. */
+  shows?: Readonly<Record<string, Showing>>;
+  /** Its tokens, by the name that the event `token` has. */
+  tokens?: Readonly<Record<string, TokenLook>>;
+  /** What gives or takes life, points or energy: where on the stage that is, and what flies from there. */
+  sources?: Readonly<Record<string, { from: Anchor; icon?: Sign; tint?: Tint }>>;
+  /** The fields that it adds to a monster, each as a mark on the monster's plate; undefined where there is nothing to show. */
+  fields?: Readonly<Record<string, (value: never) => Mark | undefined>>;
+  /** Cards in front of a monster that are neither keep cards nor tiles. */
+  front?: (player: ViewPlayer) => CardEntry[];
+  /** A part of the dialog about a monster. */
+  details?: { isThere: (player: ViewPlayer) => boolean; drawing: Late<DetailsProps> };
+  /** Pieces and cards in hand that the large plate shows among the cards. */
+  pieces?: (player: ViewPlayer) => CardEntry[];
+  /** The colour of the light around a monster. */
+  aura?: (player: ViewPlayer) => string | undefined;
+  /** What stands at a monster's feet. */
+  beside?: { isThere: (player: ViewPlayer) => boolean; drawing: Late<{ player: ViewPlayer }> };
+  /** What stands on the island. */
+  scenery?: { isThere: (view: View) => boolean; drawing: Late<SceneryProps> };
+  /** How the winner won, if it was in a way of its own: the ending of the sentence `won.…` among its words. */
+  won?: (view: View, winner: number) => string | undefined;
+}
+
+export interface PageMonster extends Drawn {
+  anchors: Anchors;
+}
+
+export interface ClothesProps extends Record<string, unknown> {
+  monster: string;
+  mood: Mood;
+  /** Ids of what it wears. */
+  worn: readonly string[];
+  /** Capes and veils hang behind the figure, everything else is before it. */
+  layer: "behind" | "before";
+}
+
+export interface SceneryProps extends Record<string, unknown> {
+  view: View;
+  names: Names;
+  /** The event being shown. */
+  now: readonly unknown[] | null;
+  onopen: (card: string) => void;
+}
+
+export interface DetailsProps extends Record<string, unknown> {
+  player: ViewPlayer;
+  names: Names;
+  onopen: (card: string) => void;
+}
+
+/** A die of its own. Its style is `[data-dice="…"]` in a style sheet of its folder. */
+export interface PageDie {
+  /** What stands in `data-dice`. */
+  name: string;
+  /** One letter for each side. */
+  sides: string;
+  /** The piece whose name is the die's. */
+  card: string;
+  /** Faces that are drawn here, as paths on a sheet of 100 by 100. */
+  shapes?: Readonly<Record<string, string>>;
+  /** Faces that show the symbol of another one, once for each transform. */
+  like?: Readonly<Record<string, readonly [shape: string, places: readonly string[]]>>;
+  /** The ordinary faces with which its faces are resolved. */
+  groups?: Readonly<Record<string, string>>;
+}
+
+export interface RulesPicture {
+  monsters?: readonly (readonly [string, Mood])[];
+  dice?: string;
+  icons?: readonly IconName[];
+  cards?: readonly string[];
+  isCity?: boolean;
+}
+
+/** An event as it arrives: its name, then its values. */
+export type AnyEvent = readonly [string, ...unknown[]];
+
+/** How one event is shown. An event without an entry is a line of text, shown for a short while, without a sound. */
+export interface Showing<Event extends AnyEvent = AnyEvent> {
+  /** The view after it. */
+  after?(view: View, event: Event): View;
+  flights?(event: Event, view: View): Flight[];
+  /** A card that flies from one monster to another, and belongs to the second when it has arrived. */
+  brings?(event: Event): { card: string; from: number; to: number };
+  icon?: Sign;
+  isGood?: boolean;
+  sound?: SoundName;
+  /** How many beats it is shown for. */
+  beats?: number;
+}
+
+/** How the events of a union are shown, by name. */
+export type Showings<Event extends AnyEvent> = {
+  readonly [Name in Event[0]]?: Showing<Extract<Event, readonly [Name, ...unknown[]]>>;
+};
+
+export interface TokenLook {
+  icon: Sign;
+  tint: Tint;
+  /** Where it comes from when a monster gets it; nowhere to be seen if it is left out. */
+  from?: Anchor;
+}
+
+/** A small mark on a monster's plate. */
+export interface Mark {
+  icon: Sign;
+  /** What it says to those who cannot see it. */
+  label: string;
+  text?: string;
+  tint?: Tint;
+  /** Whether the large plate shows the same as a piece among the cards. */
+  isPiece?: boolean;
+  /** Whether the expansion's part of the dialog says the same. */
+  isDetailed?: boolean;
+  /** Ids of the cards that it counts, as far as they can be seen. */
+  cards?: readonly string[];
+}

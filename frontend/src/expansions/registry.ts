@@ -1,0 +1,41 @@
+/** The page's part of every expansion: a folder here with an `index.ts` is found without being named anywhere. */
+import type { Emblem } from "../art/emblems.ts";
+import type { Drawing } from "../art/icons.ts";
+import type { PageDie, PageExpansion, PageMonster, Showing, TokenLook } from "./page.ts";
+
+const FOLDERS = import.meta.glob<PageExpansion>("./*/index.ts", { eager: true, import: "default" });
+
+/** By the expansion's id. */
+export const PAGES: Readonly<Record<string, PageExpansion>> = Object.fromEntries(
+  Object.entries(FOLDERS).map(([path, page]) => [path.split("/")[1] as string, page]),
+);
+export const ALL: readonly PageExpansion[] = Object.values(PAGES);
+export const DICE: readonly PageDie[] = ALL.flatMap(({ die }) => die ?? []);
+export const MONSTERS_OF_EXPANSIONS: readonly string[] = ALL.flatMap(({ monsters }) => Object.keys(monsters ?? {}));
+
+/** The first of what the expansions have under this name. */
+function first<Thing>(of: (page: PageExpansion) => Readonly<Record<string, Thing>> | undefined) {
+  return (name: string): Thing | undefined => {
+    for (const page of ALL) {
+      const found = of(page);
+      if (found && Object.hasOwn(found, name)) return found[name];
+    }
+    return undefined;
+  };
+}
+
+/** The picture of a card or piece. */
+export const emblemOf: (card: string) => Emblem | undefined = first(({ emblems }) => emblems);
+/** The icon of a kind of cards. */
+export const kindDrawing: (kind: string) => Drawing | undefined = first(({ kinds }) => kinds);
+export const pageMonster: (name: string) => PageMonster | undefined = first(({ monsters }) => monsters);
+export const eventKind = first(({ events }) => events);
+export const showingOf: (event: string) => Showing | undefined = first(({ shows }) => shows);
+export const tokenLook: (token: string) => TokenLook | undefined = first(({ tokens }) => tokens);
+export const sourceLook = first(({ sources }) => sources);
+export const fieldMark = first(({ fields }) => fields);
+
+/** Whether cards of this kind are drawn on the figure of their monster. */
+export function isWorn(kind: string | undefined): boolean {
+  return ALL.some(({ clothes }) => clothes !== undefined && clothes.kind === kind);
+}
