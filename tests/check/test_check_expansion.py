@@ -95,7 +95,7 @@ MISTAKES = {
         "@step",
     ),
     "a question that changes the game": (
-        [('    """Play a charm?"""\n', '    """Play a charm?"""\n    game.rolls_left += 1\n')],
+        [("    hand = [charm", "    game.rolls_left += 1\n    hand = [charm")],
         "question 'charm' changes the game when it is asked",
         "@question",
     ),
@@ -130,17 +130,17 @@ MISTAKES = {
         '"reacts"',
     ),
     "an unknown kind": (
-        [('Expansion("moonlight", extend)', 'Expansion("moonlight", extend, cards={"howl": {"kind": "charm"}})')],
+        [("        extend,\n", '        extend,\n        cards={"howl": {"kind": "charm"}},\n')],
         "unknown kind 'charm': it has no word play.kind.charm in en, de, es",
         '"charm"',
     ),
     "a card without words": (
-        [('Expansion("moonlight", extend)', 'Expansion("moonlight", extend, cards={"moo": {"kind": "keep"}})')],
+        [("        extend,\n", '        extend,\n        cards={"moo": {"kind": "keep"}},\n')],
         "card 'moo' has no name and no text in en, de, es",
         '"moo"',
     ),
     "an edition": (
-        [('Expansion("moonlight", extend)', 'Expansion("moonlight", extend, editions=("third",))')],
+        [("        extend,\n", '        extend,\n        editions=("third",),\n')],
         "editions: there is no edition 'third'; known: classic, second, dark",
         '"third"',
     ),
@@ -155,7 +155,7 @@ MISTAKES = {
         "cast ",
     ),
     "no expansion at all": (
-        [('register(Expansion("moonlight", extend))\n', "")],
+        [("register(\n    Expansion(", "print(\n    Expansion(")],
         "the module registers no expansion",
         "",
     ),

@@ -91,6 +91,24 @@ def test_load_reaches_a_cluster(cluster: tuple[str, list[subprocess.Popen[str]]]
     assert '"games": 6' in daikaiju(*GAMES, "--cluster", cluster[0], "--load", MOONLIGHT)
 
 
+ROWS = """
+import random, sys
+from daikaiju.bots.value.features import layout
+from daikaiju.bots.value.weights import shipped
+from daikaiju.lab.start_positions import middle
+names = layout(2).names
+assert "0 moons 6" in names and "with moonlight" in names, names
+game = middle("second", 2, random.Random(1), ("moonlight",))
+assert sum(me.extra["moons"] for me in game.monsters), "no moons were dealt"
+print(len(names), sum(shipped().value(game)))
+"""
+
+
+def test_an_expansion_that_is_loaded_first_has_rows_of_its_own() -> None:
+    environment = os.environ | {"DAIKAIJU_LOAD": str(MOONLIGHT)}
+    subprocess.run([sys.executable, "-c", ROWS], env=environment, check=True)
+
+
 @pytest.fixture
 def record(tmp_path: Path) -> Iterator[Path]:
     """The record of a game with Moonlight."""
@@ -124,7 +142,7 @@ def test_load_lets_a_scenario_be_played(tmp_path: Path) -> None:
     assert "dice: 'm' is no face" in daikaiju("scenario", tmp_path / "scenario.json", code=2)
 
 
-@pytest.mark.parametrize("toy", ["moonlight"])
+@pytest.mark.parametrize("toy", TOYS)
 def test_load_lets_a_server_offer_it(toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_process, "COMMAND", [*server_process.COMMAND, "--load", str(TOYS[toy])])
     server = ServerProcess(f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3", tmp_path)

@@ -1,13 +1,16 @@
-"""Moonlight, an expansion nobody has printed: the one that docs/how-to-write-an-expansion.md builds.
+"""Moonlight, an expansion nobody has printed: docs/how-to-write-an-expansion.md shows all of it.
 
-A moon die is thrown with every roll. A moon on it is a token, seven of them win; an omen is a charm, drawn unseen into
-the hand; and after a monster's last roll the others may play one each.
+A moon die is thrown with every first roll. A moon is a token, and seven tokens win. An omen draws a charm into a hidden
+hand. After a monster's last roll each other monster may play one charm.
 """
 
 from dataclasses import replace
+from random import Random
+from typing import Any
 
 from daikaiju.engine.dice import add_die
 from daikaiju.engine.events import register as register_event
+from daikaiju.engine.expansion import Book, Player, Statistics, dial
 from daikaiju.engine.expansions import Expansion, insert, register
 from daikaiju.engine.fields import Field
 from daikaiju.engine.game import Game
@@ -27,7 +30,7 @@ add_die(MOON_DIE)
 
 
 def moon_die(game: Verbs, me: Monster) -> str:
-    """One moon die beside whatever else is thrown."""
+    """Return the die that is thrown with every first roll."""
     return f"1 {MOON_DIE}"
 
 
@@ -40,19 +43,19 @@ def give_moons(game: Verbs, me: Monster, number: int) -> None:
 
 @step
 def moons(game: Game, seat: int) -> None:
-    """A token for every moon."""
+    """Give a token for every moon."""
     me = game.monsters[seat]
     if me.alive:
         give_moons(game, me, game.dice.count("m"))
 
 
 def full_moon(game: Verbs) -> tuple[int, ...]:
-    """Whoever has seven moons wins."""
+    """Return the seats that have won by moons."""
     return tuple(me.seat for me in game.monsters if me.alive and me.extra["moons"] >= MOONS_TO_WIN)
 
 
 def charm_pile(game: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What is left to draw; nobody knows what comes first."""
+    """Return the charms left to draw, and those known to come first: none."""
     return game.extra["charm_pile"], ()
 
 
@@ -64,7 +67,7 @@ register_event("charmed", "monster card", "a charm played")
 
 @step
 def omen(game: Game, seat: int) -> None:
-    """A charm for every omen, as far as there are any."""
+    """Draw a charm for every omen, while there are any."""
     number = min(game.dice.count("o"), len(game.extra["charm_pile"]))
     if game.monsters[seat].alive and number:
         game.ask_cards(number, "hand", seat, "charm_drawn", pool="charm_pile")
@@ -72,7 +75,7 @@ def omen(game: Game, seat: int) -> None:
 
 @supplied
 def charm_drawn(game: Game, names: str, seat: int, what: None) -> None:
-    """The charms are in the hand."""
+    """Put the charms into the hand."""
     drawn = tuple(names.split(" "))
     for charm in drawn:
         game.extra["charm_pile"] = less(game.extra["charm_pile"], charm)
@@ -85,14 +88,14 @@ add_window(Window("moonlight", "The roller has finished; charms may be played.",
 
 @step
 def moonlight(game: Game, seat: int) -> None:
-    """The others are asked, clockwise."""
+    """Ask the other monsters, clockwise."""
     for other in game.others(game.monsters[seat]):
         game.plans.append(("charm", other.seat))
 
 
 @question("moonlight", step="react")
 def charm(game: Game, seat: int) -> tuple[str, ...]:
-    """Play a charm?"""
+    """Return the charms that can be played, and `pass`."""
     hand = [charm for charm in game.monsters[seat].extra["hand"] if charm != UNSEEN]
     if not hand or not game.monsters[game.active].alive:
         return ()
@@ -101,7 +104,7 @@ def charm(game: Game, seat: int) -> tuple[str, ...]:
 
 @answer("charm")
 def play_charm(game: Game, move: str, seat: int) -> None:
-    """Howl costs the roller an energy, Tide takes one of its moons, Veil heals; the charm goes back to the pile."""
+    """Play a charm: Howl costs the roller an energy, Tide takes one of its moons, Veil heals."""
     if move == "pass":
         return
     me, roller, played = game.monsters[seat], game.monsters[game.active], move.removeprefix("play ")
@@ -118,7 +121,7 @@ def play_charm(game: Game, move: str, seat: int) -> None:
 
 
 def extend(rules: Rules) -> Rules:
-    """The rules of a table with Moonlight."""
+    """Return the rules of a table with Moonlight."""
     hand, tokens = Field("hand", (), ends_with_life=True), Field("moons", 0, (0, 99), ends_with_life=True)
     return replace(
         rules,
@@ -131,10 +134,43 @@ def extend(rules: Rules) -> Rules:
     )
 
 
-register(Expansion("moonlight", extend))
+def moons_of(me: Monster) -> int:
+    """Return how many moons a monster has."""
+    return int(me.extra.get("moons", 0))
+
+
+def charms_to_play(rules: Rules, players: int) -> list[str]:
+    """Return the moves that environments number."""
+    return [f"play {charm}" for charm in dict.fromkeys(CHARMS)]
+
+
+def count(game: Verbs, event: tuple[Any, ...], book: Book) -> None:
+    """Book charms that are played."""
+    if event[0] == "charmed":
+        book(event[1], "charms_played", 1)
+
+
+def deal(players: list[Player], random: Random) -> None:
+    """Give some moons to the monsters of a position in the middle of a game."""
+    for player in players:
+        player["moons"] = random.randrange(MOONS_TO_WIN - 2)
+
+
+register(
+    Expansion(
+        "moonlight",
+        extend,
+        features=(dial("moons", MOONS_TO_WIN - 1, moons_of, worth=0.25),),
+        good_faces="mo",
+        actions=charms_to_play,
+        statistics=Statistics(("charms_played",), count),
+        deal=deal,
+    )
+)
 
 WORDS: dict[str, dict[str, str | dict[str, str]]] = {
     "en": {
+        "figure.charms_played": "Charms played",
         "event.drew": "{monster} draws {cards}.",
         "event.drew.hidden": {"one": "{monster} draws a charm.", "other": "{monster} draws {n} charms."},
         "event.charmed": "{monster} plays {card}.",
@@ -149,6 +185,7 @@ WORDS: dict[str, dict[str, str | dict[str, str]]] = {
         "face.o": "omen",
     },
     "de": {
+        "figure.charms_played": "Gespielte Zauber",
         "event.drew": "{monster} zieht {cards}.",
         "event.drew.hidden": {"one": "{monster} zieht einen Zauber.", "other": "{monster} zieht {n} Zauber."},
         "event.charmed": "{monster} spielt {card}.",
@@ -163,6 +200,7 @@ WORDS: dict[str, dict[str, str | dict[str, str]]] = {
         "face.o": "Omen",
     },
     "es": {
+        "figure.charms_played": "Amuletos jugados",
         "event.drew": "{monster} roba {cards}.",
         "event.drew.hidden": {"one": "{monster} roba un amuleto.", "other": "{monster} roba {n} amuletos."},
         "event.charmed": "{monster} juega {card}.",
