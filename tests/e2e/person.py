@@ -170,6 +170,13 @@ class Person:
                 return count
         raise AssertionError("the game does not end")
 
+    def concede(self) -> None:
+        """Leave the game through the page, and wait until it is over."""
+        self.click("Orders and leaving")
+        self.click("Leave the game")
+        self.click("Leave the game")
+        self.see(".over h2")
+
     def check_access(self, name: str) -> None:
         """axe finds nothing, and a picture is kept."""
         ARTIFACTS.mkdir(exist_ok=True)

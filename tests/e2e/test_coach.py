@@ -164,16 +164,6 @@ def test_the_accuracy_of_a_game_comes_into_the_open_profile_when_it_is_reviewed(
     is_accessible(person)
 
 
-def test_a_profile_of_another_version_changes_nothing(invite: Invite) -> None:
-    person = invite()
-    person.visit("/profile")
-    put_into_profile(person, 1)
-    bad = FilePayload(name="p.json", mimeType="application/json", buffer=b'{"format": "daikaiju-profile/9"}')
-    person.page.set_input_files("input[type=file]", files=[bad])
-    expect(person.page.get_by_role("alert")).to_contain_text("another version")
-    expect(person.see("[data-achievement=first_game]")).to_have_attribute("data-reached", "true")
-
-
 def test_the_shell_opens_without_the_server_and_says_so(invite: Invite, own_house: House) -> None:
     person = invite(own_house)
     person.visit("/")

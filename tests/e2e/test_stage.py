@@ -160,24 +160,6 @@ def test_steps_without_a_choice_happen_by_themselves(invite: Invite) -> None:
     assert me.page.locator('[data-move="resolve"]').count() == 0, "nobody has a card yet: no order matters"
 
 
-def test_every_step_is_asked_where_somebody_wants_it(invite: Invite) -> None:
-    me = invite(merge=False)
-    sit_down(me, "second", 1)
-    me.see('[data-move="roll"]').click()
-    me.see('[data-move="stop"]').click()
-    me.see('[data-move="resolve"]')
-
-
-def test_with_every_die_kept_the_main_button_stops(invite: Invite) -> None:
-    me = invite(merge=False)
-    sit_down(me, "second", 1)
-    me.see('[data-move="roll"]').click()
-    expect(me.see("[data-part=primary]")).to_have_text("Reroll 6 dice")
-    for die in range(1, 7):
-        me.page.keyboard.press(str(die))
-    expect(me.see("[data-part=primary]")).to_have_attribute("data-move", "stop")
-
-
 def test_the_picture_for_the_whole_room_has_no_chat_and_large_words(invite: Invite) -> None:
     me = invite(screen="television")
     me.page.set_viewport_size({"width": 1920, "height": 1080})

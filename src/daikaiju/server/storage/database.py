@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, create_engine, delete, event, func, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError as MalformedDatabase
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
@@ -23,7 +24,7 @@ from daikaiju.server.logs import LOG
 from daikaiju.server.storage.lockfile import DatabaseError, Lockfile
 from daikaiju.server.storage.tables import log, may_be_code, meta, records, tables
 
-__all__ = ["DamagedTable", "Database", "DatabaseError", "StoredTable", "connect"]
+__all__ = ["FAILURES", "DamagedTable", "Database", "DatabaseError", "StoredTable", "connect", "is_damage"]
 T = TypeVar("T")
 CLOCK = "clock"
 WRITER_CACHE_KB, READER_CACHE_KB = 16_000, 2_000
@@ -31,6 +32,10 @@ WRITER_CACHE_KB, READER_CACHE_KB = 16_000, 2_000
 ANSWER_SECONDS = 10
 """A database elsewhere that has not answered by then is not waited for."""
 CHAT_AT_ONCE = 500
+
+
+FAILURES = (DBAPIError, OSError, TimeoutError)
+"""What reading and writing raise when the database does not do it."""
 
 
 class DamagedTable(Exception):
@@ -202,7 +207,7 @@ class Database:
             async with self.engine.connect() as connection:
                 return _readable((await connection.execute(found)).scalars())
         except MalformedDatabase as problem:
-            if type(problem) is not MalformedDatabase:
+            if not is_damage(problem):
                 raise
             LOG.error("part of the list of tables cannot be read", extra={"problem": str(problem).partition("\n")[0]})
             return await self._lobby_row_by_row(limit)
@@ -304,6 +309,11 @@ class Database:
             return count
 
         return await self.write(forget)
+
+
+def is_damage(problem: BaseException) -> bool:
+    """Return whether a failure says that the database file itself is damaged."""
+    return type(problem) is MalformedDatabase  # its subclasses mean other things
 
 
 def _readable(texts: Iterable[str]) -> list[dict[str, Any]]:

@@ -8,9 +8,6 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NoReturn
 
-from sqlalchemy.exc import DatabaseError as MalformedDatabase
-from sqlalchemy.exc import DBAPIError
-
 from daikaiju.bots import offer
 from daikaiju.server.background import Background
 from daikaiju.server.clock import ServiceClock, now_ms
@@ -23,7 +20,7 @@ from daikaiju.server.retry import mark_as_seen, retry
 from daikaiju.server.schemas.http import Created, NewTable, Practice, Seated, SeatSecret, TakeSeat
 from daikaiju.server.schemas.server_messages import Reason
 from daikaiju.server.settings import Settings
-from daikaiju.server.storage.database import DamagedTable, Database, StoredTable
+from daikaiju.server.storage.database import FAILURES, DamagedTable, Database, StoredTable, is_damage
 from daikaiju.server.storage.health import Health
 from daikaiju.server.storage.heartbeat import Heartbeat
 from daikaiju.server.storage.log_writer import TABLES_A_NOTE, LogWriter, PendingEntry
@@ -164,8 +161,8 @@ class Registry:
         except DamagedTable as problem:
             LOG.error("a table is damaged", extra={"table": code, "problem": str(problem)})
             self._set_aside(code, "damaged", "the table cannot be read from its log")
-        except (DBAPIError, OSError, TimeoutError) as problem:
-            if type(problem) is MalformedDatabase:
+        except FAILURES as problem:
+            if is_damage(problem):
                 LOG.error("a table is damaged", extra={"table": code, "problem": str(problem).partition("\n")[0]})
                 self._set_aside(code, "damaged", "the table cannot be read from the database")
             LOG.error("a table was not read", extra={"table": code, "problem": str(problem).partition("\n")[0]})
@@ -261,7 +258,7 @@ class Registry:
         pending.head = rows.head(state, self.clock.now())
         try:
             await self.log_writer.append(pending)
-        except (DBAPIError, OSError, TimeoutError):
+        except FAILURES:
             raise Refusal("busy", "the table could not be written") from None
         self.tables += 1
         METRICS.count("daikaiju_tables_created_total")

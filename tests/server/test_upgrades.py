@@ -1,6 +1,7 @@
-"""A database file of the first release: this program brings it to its shape and goes on with its tables.
+"""Database files of earlier versions: this program brings them to its shape and continues their tables.
 
-The file was written by the first release's own server; `first_release.json` is what its clients saw.
+Each file was written by that version's own server: the first one (schema 0001) and the one before workers owned tables
+(0006). The JSON file next to it is what clients saw.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import asyncio
 import json
 import random
 import shutil
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -18,15 +20,17 @@ from sqlalchemy import insert, select
 from table_client import TableClient
 
 from daikaiju.engine.rules import RULES_VERSION
+from daikaiju.server.admin.archive import restore
 from daikaiju.server.settings import Settings
-from daikaiju.server.storage.database import Database, connect
+from daikaiju.server.storage.database import Database, DatabaseError, connect
 from daikaiju.server.storage.migrate import migrate, migrate_to
 from daikaiju.server.storage.tables import log, records, tables
 from daikaiju.server.tables import state
 from daikaiju.server.tables.registry import Registry
 
 FIXTURES = Path(__file__).parent / "fixtures"
-FIRST = json.loads((FIXTURES / "first_release.json").read_text())
+RELEASES = {name: json.loads((FIXTURES / f"{name}.json").read_text()) for name in ("first_release", "second_release")}
+FIRST = RELEASES["first_release"]
 PLAYING = [name for name in FIRST if name.startswith("playing")]
 
 
@@ -36,19 +40,23 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_games_of_the_first_release_go_on_where_they_stood(folder: Path) -> None:
+@pytest.mark.parametrize("release", RELEASES)
+def test_games_of_earlier_releases_continue_where_they_were(tmp_path: Path, release: str) -> None:
+    shutil.copy(FIXTURES / f"{release}.sqlite3", tmp_path / "own.sqlite3")
+    seen = RELEASES[release]
+
     async def play() -> None:
-        async with own_server(folder) as server:
+        async with own_server(tmp_path) as server:
             for name in PLAYING:
-                table = FIRST[name]
+                table = seen[name]
                 async with TableClient(server.url, table["table"], [s["secret"] for s in table["seats"]]) as both:
                     assert (both.view, both.version) == (table["view"], table["version"])
                     await both.play_on(random.Random(1))
                     assert both.view is not None and both.view["over"]
                 record = await server.registry.database.record(table["table"])
                 assert record is not None and record["winners"] == both.view["winners"]
-            assert await server.registry.database.record(FIRST["finished"]["table"]) == FIRST["finished"]["record"]
-            async with TableClient(server.url, FIRST["lobby"]["table"], []) as visitor:
+            assert await server.registry.database.record(seen["finished"]["table"]) == seen["finished"]["record"]
+            async with TableClient(server.url, seen["lobby"]["table"], []) as visitor:
                 assert visitor.messages[0]["chat"][0]["text"] == "Wer spielt mit?"
 
     asyncio.run(asyncio.wait_for(play(), 200))
@@ -106,3 +114,13 @@ def test_postgresql_is_migrated_from_the_first_release(folder: Path, database: s
         await there_now.close()
 
     asyncio.run(copy())
+
+
+def test_a_backup_of_a_newer_version_is_refused(folder: Path, tmp_path: Path) -> None:
+    newer = tmp_path / "newer.sqlite3"
+    shutil.copy(folder / "own.sqlite3", newer)
+    with sqlite3.connect(newer) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(DatabaseError, match="a newer Daikaiju has written it"):
+        asyncio.run(restore(f"sqlite+aiosqlite:///{tmp_path}/target.sqlite3", newer))

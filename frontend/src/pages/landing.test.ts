@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { speak } from "../i18n/words.svelte.ts";
+import App from "../App.svelte";
+import Landing from "./Landing.svelte";
+
+beforeAll(async () => {
+  await speak("en");
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no network here")));
+  window.scrollTo = () => {};
+});
+afterEach(() => {
+  cleanup();
+  location.hash = "";
+});
+
+test("the start page leads everywhere, once", () => {
+  render(Landing);
+  const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  for (const path of ["/new", "/join", "/hotseat", "/how-to-play", "/cards", "/replays"])
+    expect(links.filter((link) => link === `#${path}`)).toHaveLength(1);
+});
+
+test("a table is joined by its pasted link, and anything else is refused in words", async () => {
+  render(Landing);
+  const field = screen.getByLabelText<HTMLInputElement>(/Join a table/);
+  const enter = async (text: string): Promise<void> => {
+    field.value = text;
+    field.dispatchEvent(new Event("input"));
+    screen.getByRole("button", { name: "Join" }).click();
+    await tick();
+  };
+  await enter("no such thing");
+  expect(screen.getByText(/neither/).getAttribute("role")).toBe("alert");
+  expect(location.hash).toBe("");
+  await enter("http://example.org/kaiju/#/table/abcd1234");
+  expect(location.hash).toBe("#/join/abcd1234");
+  expect(screen.queryByText(/neither/)).toBeNull();
+});
+
+test("an address that means nothing is a page with a way back", async () => {
+  location.hash = "/table/%E0%A4%A";
+  render(App);
+  expect(await screen.findByRole("heading", { level: 1, name: "No monster lives here" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "To the start page" }).getAttribute("href")).toBe("#/");
+});

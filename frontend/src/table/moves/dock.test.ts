@@ -1,0 +1,38 @@
+import { cleanup, render } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { speak } from "../../i18n/words.svelte.ts";
+import Board from "../board/Board.svelte";
+import { view } from "../board/sample.ts";
+import { Show } from "../show/show.svelte.ts";
+import { Names } from "../words/names.ts";
+
+beforeAll(async () => {
+  await speak("en");
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no network here")));
+  Element.prototype.animate = () => ({ cancel() {}, finished: Promise.resolve() }) as unknown as Animation;
+});
+afterEach(cleanup);
+
+const primary = (): HTMLElement => document.querySelector("[data-part=primary]") as HTMLElement;
+
+test("with every die kept the main button stops", async () => {
+  const shown = view({
+    step: "roll",
+    dice: "123EHS",
+    rolls_left: 2,
+    question: { kind: "roll" },
+    legal: ["keep", "keep 1", "keep 12", "keep 123", "keep 123E", "keep 123EH", "stop"],
+  });
+  const show = new Show();
+  show.reset(shown);
+  const names = new Names("second", ["Gigazaur", "Kraken"]);
+  render(Board, { show, seats: [], me: 0, legal: shown.legal, isMine: true, names, onmove: () => {} });
+  await tick();
+  expect(primary().textContent.trim()).toBe("Reroll 6 dice");
+  for (let die = 1; die <= 6; die++) {
+    document.querySelector<HTMLElement>(`button[data-die="${die}"]`)?.click();
+    await tick();
+  }
+  expect(primary().dataset["move"]).toBe("stop");
+});
