@@ -83,7 +83,8 @@ def test_every_card_has_a_name_and_a_text_for_each_of_its_editions(language: str
             assert is_filled(entry["name"]), thing["id"]
             assert all(map(is_filled, texts(entry).values())), thing["id"]
             if isinstance(entry["text"], dict):
-                assert set(entry["text"]) == set(thing["editions"]), thing["id"]
+                editions = EDITIONS if kind == "tiles" else thing["editions"]  # an expansion brings tiles to all
+                assert set(entry["text"]) == set(editions), thing["id"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -114,7 +115,7 @@ def test_every_language_splits_texts_by_the_same_editions_as_english(language: s
     for kind in KINDS:
         for id_, entry in english[kind].items():
             assert set(texts(entry)) == set(texts(spoken[kind][id_])), id_
-            assert entry.get("names", {}).keys() == spoken[kind][id_].get("names", {}).keys(), id_
+            assert entry.get("names", {}).keys() <= spoken[kind][id_].get("names", {}).keys(), id_
 
 
 @pytest.mark.parametrize("language", ["de", "es"])
