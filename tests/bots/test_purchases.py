@@ -94,5 +94,5 @@ def test_a_copy_of_something_else_in_front_of_me_works_too() -> None:
 
 def test_wings_that_have_been_spread_this_turn_save_from_what_is_bought() -> None:
     game = table_for(["tank"])
-    game.shielded = ((0, "wings"),)
+    game.shield(game.monsters[0], "wings")
     plain_purchases(game)

@@ -250,7 +250,7 @@ def test_a_price_that_a_swap_on_the_way_changes_is_asked_again() -> None:
 
 
 OF_THE_ROLL = {"step", "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "winners"}
-LATER_OR_NEVER = {"damage", "tried", "held", "yielded", "ended", "aimed", "first", "top", "top_seen", "under"}
+LATER_OR_NEVER = {"damage", "this_loss", "held", "yielded", "ended", "first", "top", "top_seen", "under"}
 SAID_OTHERWISE = {"cards", "tiles", "conditions", "copies", "deck", "discard", "lasting"}
 """By the powers in effect, and by whether there are cards at all."""
 
@@ -269,7 +269,9 @@ def changed(value: Any) -> Any:
 @pytest.mark.parametrize("field", [field.name for field in (*MONSTER, *TABLE)])
 def test_a_plan_for_the_dice_is_made_anew_when_anything_changes_that_it_depends_on(field: str) -> None:
     game = table("dark", 3, Random(1))
-    game.bonus, game.used, game.shielded = ((0, 1, "frenzy", 0),), ("wings",), ((1, "wings"),)
+    game.bonus = ((0, 1, "frenzy", 0),)
+    game.use_up("wings")
+    game.shield(game.monsters[1], "wings")
     other = game.copy()
     of_whom = other.monsters[1] if hasattr(other.monsters[1], field) else other
     setattr(of_whom, field, changed(getattr(of_whom, field)))

@@ -3,6 +3,7 @@
 from typing import Final
 
 from daikaiju.engine.damage import batch, face_loss
+from daikaiju.engine.durations import SHIELDS
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import WATCHES_BATCHES, Packet
 from daikaiju.engine.state import Monster, less
@@ -74,7 +75,7 @@ def _packets(game: Game, me: Monster, amount: int, targets: list[int], is_attack
 def threat(game: Game, me: Monster, victim: Monster) -> int:
     """How much life a monster's roll would cost another one as it stands, before anybody chooses a defence."""
     smash = game.smash_of(me)
-    if not smash or any(seat == victim.seat for seat, _ in game.shielded):
+    if not smash or any(seat == victim.seat for seat, _ in game.this_turn.get(SHIELDS, ())):
         return 0
     is_attack = _is_attack(game, me)
     packets = _packets(game, me, smash, _targets(game, me, is_attack), is_attack)

@@ -3,6 +3,7 @@
 A batch is all damage of one source. `game.damage[seat]` is what a monster is about to lose, afterwards what it lost.
 """
 
+from daikaiju.engine.durations import SHIELDS
 from daikaiju.engine.game import Game
 from daikaiju.engine.moments import Held
 from daikaiju.engine.powers import WATCHES_BATCHES, Packet, Places
@@ -31,15 +32,15 @@ def aside(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> 
     before = tuple(game.damage)
     batch(game, dealer, source, packets)
     if game.plans:
-        game.plans.append(("at_stake_again", before, game.tried))
+        game.plans.append(("at_stake_again", before, game.this_loss))
     else:
         game.damage = list(before)
 
 
-def at_stake_again(game: Game, damage: tuple[int, ...], tried: tuple[str, ...]) -> None:
+def at_stake_again(game: Game, damage: tuple[int, ...], this_loss: tuple[str, ...]) -> None:
     """Restore what was at stake or lost before a batch came in between."""
     game.damage = list(damage)
-    game.tried = tried
+    game.this_loss = this_loss
 
 
 def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
@@ -49,7 +50,7 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
         game.damage[seat] = 0
     elif not game.damage[seat]:
         return
-    elif game.shielded and (shield := _shield(game, seat)):
+    elif SHIELDS in game.this_turn and (shield := _shield(game, seat)):
         game.prevent(me, game.damage[seat], shield)
     elif not me.powers:
         suffer(game, seat, dealer, source, how)
@@ -59,7 +60,8 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
 
 def _shield(game: Game, seat: int) -> str:
     """What keeps this seat from losing life this turn, if anything does."""
-    for safe, card in game.shielded:
+    shields: tuple[tuple[int, str], ...] = game.this_turn[SHIELDS]
+    for safe, card in shields:
         if safe == seat:
             return card
     return ""
@@ -80,7 +82,7 @@ def _is_spared(game: Game, me: Monster, how: str) -> bool:
 
 def face_loss(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
     """Let a monster defend itself; then it loses what is left."""
-    game.tried = ()
+    game.this_loss = ()
     game.plans.append(("loss", seat, dealer, source, how))
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Final
 
 from daikaiju.engine.basics import Basics
+from daikaiju.engine.durations import SHIELDS, once
 from daikaiju.engine.moments import Held, moments_of
 from daikaiju.engine.powers import Keep, Lasting, Power, Tile
 from daikaiju.engine.state import Monster, less
@@ -131,12 +132,25 @@ class Holdings(Basics):
         me.tiles = less(me.tiles, tile)
         self.refresh(me)
 
+    def is_used(self, card: str) -> bool:
+        """Return whether a card that can be used once per turn was used this turn."""
+        return once(card) in self.this_turn
+
+    def use_up(self, card: str) -> None:
+        """Note that a card cannot be used again this turn."""
+        self.this_turn[once(card)] = True
+
+    def shield(self, me: Monster, card: str) -> None:
+        """Let a monster lose no more life this turn, because of a card."""
+        self.this_turn[SHIELDS] = (*self.this_turn.get(SHIELDS, ()), (me.seat, card))
+
     def forget(self, card: str) -> None:
         """What lay on a card goes with it."""
         self.counters.pop(card, None)
         self.copies.pop(card, None)
-        self.memory.pop(card, None)
-        self.used = tuple([mark for mark in self.used if mark != card])
+        self.in_front.pop(card, None)
+        self.this_turn.pop(card, None)
+        self.this_turn.pop(once(card), None)
 
     def is_in_front(self, seat: int, card: str) -> bool:
         """Return whether a card lies in front of a monster, of the market's deck or not."""

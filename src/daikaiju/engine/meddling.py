@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
-MEDDLED: Final = "meddled"  # in `memory`: the faces that others have made of the final dice
+MEDDLED: Final = "meddled"  # in `this_turn`: the faces that others have made of the final dice
 
 
 def meddle(game: Game, before: str, after: str, card: str, seat: int) -> None:
@@ -18,4 +18,4 @@ def meddle(game: Game, before: str, after: str, card: str, seat: int) -> None:
 
 def note_meddling(game: Game, face: str) -> None:
     """Remember a face that another monster has made, to which the active one may answer."""
-    game.memory[MEDDLED] = game.memory.get(MEDDLED, "") + face
+    game.this_turn[MEDDLED] = game.this_turn.get(MEDDLED, "") + face

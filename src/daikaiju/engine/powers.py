@@ -3,7 +3,8 @@
 A power is stateless; its counters belong to the game. In every hook `me` is the monster in whose favour the power works
 and `card` is the name of what carries it: its own, or that of what copies it. So counters, marks and "discard this
 card" always go by `card`. What a card asks somebody, and what it asks of chance, are functions beside its class,
-registered with `steps` and planned under their names; what it must remember stands in `game.memory`.
+registered with `steps` and planned under their names; what it must remember is kept for as long as it lasts
+(`durations`): in `game.this_loss`, `game.this_turn` or `game.in_front`.
 
 on_…      something happened: may change the game, plan steps and cause damage
 adjust_…  a quantity: returns a number and changes nothing

@@ -18,14 +18,14 @@ def react(game: Game, seat: int) -> None:
         for other in game.others_at("on_final_dice", me):
             for card, power in other.moments.on_final_dice:
                 power.on_final_dice(game, other, card)
-    if game.plans or MEDDLED in game.memory:
+    if game.plans or MEDDLED in game.this_turn:
         game.plans.append(("meddled", seat))
 
 
 def meddled(game: Game, seat: int) -> None:
     """The roller's answer to dice that others have changed."""
     me = game.monsters[seat]
-    faces = game.memory.pop(MEDDLED, "")
+    faces = game.this_turn.pop(MEDDLED, "")
     if faces:
         for card, power in me.moments.on_meddled:
             power.on_meddled(game, me, card, faces)

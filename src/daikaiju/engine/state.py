@@ -139,13 +139,10 @@ TABLE: Final = (
     Field("tiles_left", ()),
     Field("counters", {}),
     Field("copies", {}),
-    Field("memory", {}),
+    Field("in_front", {}),
     Field("this_turn", {}),
     Field("lasting", ()),
-    Field("used", ()),
-    Field("aimed", ()),
-    Field("shielded", ()),
-    Field("tried", ()),
+    Field("this_loss", ()),
     Field("ended", ()),
     Field("bonus", ()),
     Field("damage", []),
@@ -162,8 +159,8 @@ class State:
     __slots__ = (
         "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "first", "step",
         "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "market", "deck", "discard", "top",
-        "top_seen", "under", "tiles_left", "counters", "copies", "memory", "this_turn", "lasting", "used", "aimed",
-        "shielded", "tried", "ended", "bonus", "damage", "held", "yielded", "has_wounded", "extra", "hooks",
+        "top_seen", "under", "tiles_left", "counters", "copies", "in_front", "this_turn", "lasting", "this_loss",
+        "ended", "bonus", "damage", "held", "yielded", "has_wounded", "extra", "hooks",
         "listener", "at_turn",
     )  # fmt: skip
 
@@ -193,13 +190,10 @@ class State:
     tiles_left: tuple[str, ...]
     counters: dict[str, int]  # on cards and copies, by the name of what carries them
     copies: dict[str, str]  # a copying card or tile -> "seat.card"
-    memory: dict[str, Any]  # what a card remembers, by the name of what carries it; a value is replaced, never changed
-    this_turn: dict[str, Any]  # what is remembered until the next turn begins; a value is replaced, never changed
+    in_front: dict[str, Any]  # what a card remembers as long as it is in front of a monster; see `durations`
+    this_turn: dict[str, Any]  # what is remembered until the next turn begins; see `durations`
     lasting: tuple[tuple[int, str], ...]  # powers in effect for a seat until the next turn begins, with nothing in play
-    used: tuple[str, ...]  # this turn
-    aimed: tuple[str, ...]  # copying cards and tiles, this turn
-    shielded: tuple[tuple[int, str], ...]  # seats that lose no more life this turn, and why
-    tried: tuple[str, ...]  # against the loss now pending
+    this_loss: tuple[str, ...]  # what was tried against the loss now pending
     ended: tuple[tuple[str, str], ...]  # effects of this turn's end that have happened: what carries it, which power
     bonus: tuple[BonusTurn, ...]  # turns to come
     damage: list[int]  # life at stake, then really lost, in the batch of damage now running
@@ -239,13 +233,10 @@ class State:
         twin.tiles_left = self.tiles_left
         twin.counters = self.counters.copy() if self.counters else {}  # mostly empty, and made faster than copied
         twin.copies = self.copies.copy() if self.copies else {}
-        twin.memory = self.memory.copy() if self.memory else {}
+        twin.in_front = self.in_front.copy() if self.in_front else {}
         twin.this_turn = self.this_turn.copy() if self.this_turn else {}
         twin.lasting = self.lasting
-        twin.used = self.used
-        twin.aimed = self.aimed
-        twin.shielded = self.shielded
-        twin.tried = self.tried
+        twin.this_loss = self.this_loss
         twin.ended = self.ended
         twin.bonus = self.bonus
         twin.damage = self.damage[:]

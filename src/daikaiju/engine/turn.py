@@ -17,7 +17,7 @@ ENERGY_FOR_STARTING_IN_TOKYO: Final = 1
 
 
 def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
-    """A turn begins: memory is cleared, start-of-turn effects happen, everything else is planned."""
+    """A turn begins: what lasted until now is forgotten, start-of-turn effects happen, everything else is planned."""
     game.active = seat
     game.step = "start"
     game.dice = ""
@@ -26,7 +26,6 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
     game.is_frozen = False
     game.is_cut = False
     game.has_wounded = False
-    game.used = game.aimed = game.shielded = ()
     if game.this_turn:
         game.this_turn = {}
     if game.lasting:

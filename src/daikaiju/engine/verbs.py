@@ -362,7 +362,7 @@ class Verbs(Holdings):
         lost = [power for name, power in me.powers if name == card and not power.is_copying]
         self.forget(card)
         self.copies[card] = target
-        self.aimed += (card,)
+        self.this_turn[f"aimed {card}"] = True
         self.tell("aimed", me.seat, card, target)
         self.depart(me, card, lost)
         self.arrive(me, card)

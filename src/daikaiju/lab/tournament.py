@@ -90,7 +90,7 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
             continue
         decisions += 1
         seen = view(game, game.to_act)
-        if question(game) == "start" and not game.used:
+        if question(game) == "start" and not game.this_turn:
             forecasts.append(win_probability(seen, sharpness=1.0))
         bot = hero if game.to_act == hero_seat else foe
         try:

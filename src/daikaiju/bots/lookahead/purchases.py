@@ -21,6 +21,7 @@ from daikaiju.bots.value.features import (
     power_rows,
     rows_of,
 )
+from daikaiju.engine.durations import SHIELDS
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import POINTS_TO_WIN
@@ -52,7 +53,8 @@ class Purchases:
             market = layout(len(seats)).market_rows
             self.others = [row for row in rows if row not in market and row not in mine]
             self.powers = effect_powers(powers)
-            self.is_hurt_plainly = not view.shielded and not any(POWERS[power].hooks & LOSING for power in powers)
+            is_defended = any(POWERS[power].hooks & LOSING for power in powers)
+            self.is_hurt_plainly = SHIELDS not in view.this_turn and not is_defended
 
     def _dials(self, life: int, points: int, energy: int) -> list[int]:
         first, place = self.first, self.me.place

@@ -273,11 +273,9 @@ def standing(game: Game) -> object:
         has_cards(game),
         game.tiles_left,
         tuple(game.this_turn.items()),
-        game.used,
-        game.shielded,
         game.has_wounded,
         tuple(game.counters.items()),
-        tuple(game.memory.items()),
+        tuple(game.in_front.items()),
         tuple(game.extra.items()),
     )
     return (monsters, table, game.rules.edition, game.rules.options)

@@ -239,7 +239,7 @@ def powers_of(view: Game) -> DicePowers:
     me = view.monsters[view.active]
     if not me.powers:
         return NO_POWERS
-    held = [power.id for name, power in me.powers if name not in view.used]
+    held = [power.id for name, power in me.powers if not view.is_used(name)]
     found = dice_powers(edition_of(view), held, me.energy)
     return DicePowers(rerolls=found.rerolls, turns=found.turns, paid_turns=found.paid_turns[:1])
 

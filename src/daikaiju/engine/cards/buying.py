@@ -32,10 +32,10 @@ class Opportunist(Keep):
     """Buys revealed cards at once, on anybody's turn; what its owners have not passed on is still offered to them."""
 
     def on_reveal(self, game: Game, me: Monster, card: str, slots: tuple[int, ...]) -> None:
-        offered = dict(game.memory.get(self.id, ()))
+        offered = dict(game.this_turn.get(self.id, ()))
         before = offered.get(me.seat, ())
         offered[me.seat] = before + tuple([slot for slot in slots if slot not in before])
-        game.memory[self.id] = tuple(offered.items())
+        game.this_turn[self.id] = tuple(offered.items())
         if ("snatch", self.id) not in game.plans:
             game.plans.append(("snatch", self.id))
 
@@ -43,14 +43,14 @@ class Opportunist(Keep):
 @step
 def snatch(game: Game, name: str) -> None:
     """Ask the next owner, clockwise, to whom something is offered that it can buy."""
-    offered = dict(game.memory.get(name, ()))
+    offered = dict(game.this_turn.get(name, ()))
     for other in game.others(game.monsters[game.active]):
         if slots := offered.get(other.seat):
             if opportunist(game, other.seat, slots, name):
                 game.plans.append(("opportunist", other.seat, slots, name))
                 return
             withdraw(game, name, other.seat)
-    game.memory.pop(name, None)
+    game.this_turn.pop(name, None)
 
 
 @question("reveal")
@@ -78,22 +78,22 @@ def snatch_or_pass(game: Game, move: str, seat: int, slots: tuple[int, ...], nam
         game.plans.append(("snatch", name))
         return
     bought = next(slot for slot in slots if game.market[slot] == move[4:])
-    offered = game.memory[name]
-    game.memory[name] = tuple([(other, tuple([slot for slot in rest if slot != bought])) for other, rest in offered])
+    offered = game.this_turn[name]
+    game.this_turn[name] = tuple([(other, tuple([slot for slot in rest if slot != bought])) for other, rest in offered])
     game.buy_slot(game.monsters[seat], bought)
     game.plans.append(("snatch", name))
 
 
 def withdraw(game: Game, name: str, seat: int) -> None:
     """Offer one owner nothing more."""
-    game.memory[name] = tuple([(other, rest) for other, rest in game.memory.get(name, ()) if other != seat])
+    game.this_turn[name] = tuple([(other, rest) for other, rest in game.this_turn.get(name, ()) if other != seat])
 
 
 class MadeInALab(Keep):
     """Looks at the deck's top card and may buy it, one a turn."""
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        if card in game.used or not (game.deck or game.discard):
+        if game.is_used(card) or not (game.deck or game.discard):
             return NO
         if game.top is None or me.seat not in game.top_seen:
             return ("peek",)
@@ -115,7 +115,7 @@ def buy_top(game: Game, seat: int, card: str) -> None:
     """The deck's top card is bought."""
     me, top = game.monsters[seat], game.top
     assert top is not None
-    game.used += (card,)
+    game.use_up(card)
     game.draw(top)
     game.come_into_play(me, top, game.pay_price(me, top))
 
@@ -189,26 +189,26 @@ class MetamorphAtPricePaid(Metamorph):
 
     def watch_purchase(self, game: Game, buyer: Monster, card: str, price: int) -> None:
         if price != game.rules.prices[card]:
-            game.memory[self.id] = (*game.memory.get(self.id, ()), (buyer.seat, card, price))
+            game.in_front[self.id] = (*game.in_front.get(self.id, ()), (buyer.seat, card, price))
 
     def watch_cards(self, game: Game, owner: Monster) -> None:
-        paid: Paid = game.memory.pop(self.id, ())
+        paid: Paid = game.in_front.pop(self.id, ())
         left: list[tuple[int, str, int]] = []
         for seat, card, price in paid:
             noted = sum([one[:2] == (seat, card) for one in left])
             if seat != owner.seat or noted < owner.cards.count(card):
                 left.append((seat, card, price))
         if left:
-            game.memory[self.id] = tuple(left)
+            game.in_front[self.id] = tuple(left)
 
     def _refund(self, game: Game, me: Monster, sold: str) -> int:
-        paid: Paid = game.memory.get(self.id, ())
+        paid: Paid = game.in_front.get(self.id, ())
         mine = [one for one in paid if one[:2] == (me.seat, sold)]
         if me.cards.count(sold) > len(mine):
             return game.rules.prices[sold]
         dearest = max(mine, key=lambda one: one[2])
         place = paid.index(dearest)
-        game.memory[self.id] = paid[:place] + paid[place + 1 :]
+        game.in_front[self.id] = paid[:place] + paid[place + 1 :]
         return dearest[2]
 
 

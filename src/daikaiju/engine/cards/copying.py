@@ -21,7 +21,7 @@ class Mimic(Keep):
         game.plans.append(("aim", me.seat, card))
 
     def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return game.aims(me, card) if me.energy >= 1 and card not in game.aimed else NO
+        return game.aims(me, card) if me.energy >= 1 and f"aimed {card}" not in game.this_turn else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.pay(me, 1, card)
@@ -37,7 +37,7 @@ class Fluxling(Tile):
         game.plans.append(("aim", me.seat, card))
 
     def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return game.aims(me, card) if card not in game.aimed else NO
+        return game.aims(me, card) if f"aimed {card}" not in game.this_turn else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.aim(me, card, args[0])

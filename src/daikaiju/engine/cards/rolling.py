@@ -112,7 +112,7 @@ class PsychicProbe(Keep):
 def probe(game: Game, seat: int, card: str) -> tuple[str, ...]:
     """Reroll one die of the active monster?"""
     is_there = any(name == card for name, _ in game.monsters[seat].moments.on_final_dice)
-    if card in game.used or not is_there or not game.monsters[game.active].alive:
+    if game.is_used(card) or not is_there or not game.monsters[game.active].alive:
         return ()
     return (*(f"use {card} {face}" for face in faces_of[game.dice]), "pass")
 
@@ -122,7 +122,7 @@ def probe_a_die(game: Game, move: str, seat: int, card: str) -> None:
     """The prober names the face; the roller's die is rolled."""
     if move != "pass":
         face = move[-1]
-        game.used += (card,)
+        game.use_up(card)
         game.tell("used", seat, card, face)
         game.ask_dice(thrown_again(face), seat, "probed", (card, face))
 
@@ -150,10 +150,10 @@ class HerdCuller(Keep):
     """Turns one die a turn to 1."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return NO if card in game.used else tuple(face for face in turnable[game.dice] if face != "1")
+        return NO if game.is_used(card) else tuple(face for face in turnable[game.dice] if face != "1")
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         game.change_die(me, args[0], "1", card)
 
 

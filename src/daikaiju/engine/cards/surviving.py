@@ -29,7 +29,7 @@ class Wings(Keep):
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.pay(me, 2, card)
-        game.shielded += ((me.seat, card),)
+        game.shield(me, card)
         game.prevent(me, game.damage[me.seat], card)
 
 
@@ -37,10 +37,10 @@ class Camouflage(Keep):
     """One die per life at stake; each heart saves one. Once per loss."""
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
-        return USE if how != "total" and card not in game.tried else NO
+        return USE if how != "total" and card not in game.this_loss else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.tried += (card,)
+        game.this_loss += (card,)
         game.ask_dice(ordinary[game.damage[me.seat]], me.seat, "camouflaged", (card, ""))
 
 
@@ -86,10 +86,10 @@ class SuperJump(Keep):
     """One energy saves one life, once a turn."""
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
-        return USE if how != "total" and me.energy >= 1 and card not in game.used else NO
+        return USE if how != "total" and me.energy >= 1 and not game.is_used(card) else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         game.pay(me, 1, card)
         game.prevent(me, 1, card)
 

@@ -76,10 +76,10 @@ class Underdog(Tile):
     """Takes a point from each wounded monster that had more when the Smash was dealt."""
 
     def on_smash(self, game: Game, me: Monster, card: str) -> None:
-        game.memory[card] = me.points
+        game.this_turn[card] = me.points
 
     def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
-        if victim.points > game.memory[card]:
+        if victim.points > game.this_turn[card]:
             game.lose_points(victim, 1, card)
             game.gain_points(me, 1, card)
 

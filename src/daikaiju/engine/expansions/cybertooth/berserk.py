@@ -44,6 +44,6 @@ def skull(game: Game, seat: int) -> None:
     """Once all groups are used the skull costs its roller a life."""
     me = game.monsters[seat]
     is_done = not without[counts[game.dice].groups, game.resolved]
-    if "k" in game.dice and me.alive and is_done and SKULL not in game.used:
-        game.used += (SKULL,)
+    if "k" in game.dice and me.alive and is_done and not game.is_used(SKULL):
+        game.use_up(SKULL)
         game.hurt(seat, [(seat, 1, "plain")], SKULL)

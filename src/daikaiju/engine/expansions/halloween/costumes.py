@@ -129,7 +129,7 @@ def cheer_or_pass(game: WholeGame, move: str, seat: int, card: str) -> None:
     """The roll has one Smash more, or stays as it is."""
     if move != "pass":
         game.tell("used", seat, card)
-        game.memory[CHEERS] = 1
+        game.this_turn[CHEERS] = 1
 
 
 class Robot(Costume):
@@ -154,18 +154,18 @@ class Clown(Costume):
     """A roll with all six faces may be set to anything, until its owner is content."""
 
     def on_change(self, game: Game, me: Monster, card: str) -> None:
-        if card not in game.used and game.has_every_face(me):
-            game.used += (card,)
+        if not game.is_used(card) and game.has_every_face(me):
+            game.use_up(card)
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        if card not in game.used and not game.has_every_face(me):
+        if not game.is_used(card) and not game.has_every_face(me):
             return NO
         ordinary = _ordinary(game.dice)
         return tuple([faces for faces in every_roll[len(ordinary)] if faces != ordinary])
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        if card not in game.used:
-            game.used += (card,)
+        if not game.is_used(card):
+            game.use_up(card)
         before, after = _ordinary(game.dice), args[0]
         game.set_dice(before, after)
         game.tell("changed", me.seat, before, after, card)

@@ -23,7 +23,7 @@ add_window(Window("theft", "Three Smash or more have wounded monsters, whose cos
 def theft(game: Game, seat: int) -> tuple[str, ...]:
     """Take a costume?"""
     me = game.monsters[seat]
-    if not me.alive or game.is_cut or game.memory.get(SMASH, 0) < ENOUGH:
+    if not me.alive or game.is_cut or game.this_turn.get(SMASH, 0) < ENOUGH:
         return ()
     loot = [(card, holder) for holder in _wounded(game) for card in _costumes(game, holder)]
     if not any(game.price(me, card) <= funds(game, me) for card, _ in loot):
@@ -33,7 +33,7 @@ def theft(game: Game, seat: int) -> tuple[str, ...]:
 
 
 def _wounded(game: Game) -> list[Monster]:
-    return [game.monsters[seat] for seat in game.memory.get(WOUNDED, ()) if game.monsters[seat].alive]
+    return [game.monsters[seat] for seat in game.this_turn.get(WOUNDED, ()) if game.monsters[seat].alive]
 
 
 def _costumes(game: Game, holder: Monster) -> list[str]:

@@ -22,15 +22,11 @@ class Costumes(Power):
 
     order = 0
 
-    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
-        for name in (CHEERS, SMASH, WOUNDED, HURT, HURTING):
-            game.memory.pop(name, None)
-
     def adjust_roll(self, game: Game, me: Monster, card: str) -> int:
-        return int(game.memory.get(CHEERS, 0)) if me.seat == game.active else 0
+        return int(game.this_turn.get(CHEERS, 0)) if me.seat == game.active else 0
 
     def on_smash(self, game: Game, me: Monster, card: str) -> None:
-        game.memory[SMASH] = game.real_smash(me)
+        game.this_turn[SMASH] = game.real_smash(me)
 
     def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
         note(game, WOUNDED, victim.seat)
@@ -43,11 +39,11 @@ class Costumes(Power):
     def on_turn_over(self, game: Game, me: Monster, card: str) -> None:
         for other in game.clockwise(me.seat - 1):
             for costume, memory in (("ghost", HURT), ("vampire", HURTING)):
-                if costume in other.cards and other.seat in game.memory.get(memory, ()):
+                if costume in other.cards and other.seat in game.this_turn.get(memory, ()):
                     game.gain_life(other, 1, costume)
 
 
 def note(game: Game, name: str, seat: int) -> None:
     """Remember a seat, once."""
-    if seat not in game.memory.get(name, ()):
-        game.memory[name] = (*game.memory.get(name, ()), seat)
+    if seat not in game.this_turn.get(name, ()):
+        game.this_turn[name] = (*game.this_turn.get(name, ()), seat)

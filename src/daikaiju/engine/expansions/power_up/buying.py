@@ -239,10 +239,10 @@ class MiraculousCatch(Permanent):
     """A random card of the discards may be bought for one energy less, once in the buy step."""
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return (f"use {card}",) if card not in game.used and game.discard else NO
+        return (f"use {card}",) if not game.is_used(card) and game.discard else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         game.note_trade(me, "else")
         game.ask_cards(1, "table", EVERYBODY, "caught_card", me.seat, pool="discards")
 
@@ -287,7 +287,7 @@ class BobbingForApples(Permanent):
     """A card of the market for two energy less, which an odd price behind it sends back; once in the own turn."""
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        if card in game.used:
+        if game.is_used(card):
             return NO
         return tuple([f"buy {name} apples" for name in buyable(game, me) if self._price(game, me, name) <= me.energy])
 
@@ -304,7 +304,7 @@ def bob(game: WholeGame, seat: int, card: str, slot: int, price: int) -> None:
     """The price is paid and the card's slot is filled before the card does anything."""
     me, name = game.monsters[seat], game.market[slot]
     assert name is not None
-    game.used += (card,)
+    game.use_up(card)
     game.market[slot] = None
     game.tell("bought", seat, name, price, -1)
     game.pay(me, price, "buy")

@@ -153,14 +153,14 @@ class MothershipSupport(Permanent):
     """A life for an energy, once in the own turn."""
 
     def may_anytime(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        is_possible = me.seat == game.active and card not in game.used and me.energy >= 1 and me.life < me.max_life
+        is_possible = me.seat == game.active and not game.is_used(card) and me.energy >= 1 and me.life < me.max_life
         return USE if is_possible else NO
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
         return self.may_anytime(game, me, card)
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         game.pay(me, 1, card)
         game.gain_life(me, 1, card)
 
@@ -172,12 +172,12 @@ class BambooSupply(Permanent):
         return 0
 
     def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        if card in game.used:
+        if game.is_used(card):
             return NO
         return ("store", "take") if game.counters.get(card, 0) > 0 else ("store",)
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         if args[0] == "store":
             game.counters[card] = game.counters.get(card, 0) + 1
         else:

@@ -219,8 +219,8 @@ class AlphaMale(Permanent):
     order = 61
 
     def after_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
-        if card not in game.used:
-            game.used += (card,)
+        if not game.is_used(card):
+            game.use_up(card)
             game.gain_points(me, 1, card)
 
 

@@ -79,10 +79,10 @@ class EncasedInIce(Permanent):
     """For an energy one of the dice stays as it is until its owner's next turn, for everybody."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return tuple(turnable[game.dice]) if me.energy >= 1 and card not in game.used else NO
+        return tuple(turnable[game.dice]) if me.energy >= 1 and not game.is_used(card) else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         game.pay(me, 1, card)
         frozen = game.extra[FROZEN_DIE]
         if frozen is not None and frozen[1] == me.seat:
@@ -109,13 +109,13 @@ class FreezeRay(Permanent):
             game.this_turn[card] = (*noted(game, card), victim.seat)
 
     def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
-        face = game.memory.get(card)
+        face = game.in_front.get(card)
         if not face or not is_away(game, card) or me.seat != game.active:
             return False
         return deed == f"face {face}" or (face == "S" and deed == "smash")
 
     def adjust_final(self, game: Game, me: Monster, card: str, dice: str) -> str:
-        face = game.memory.get(card)
+        face = game.in_front.get(card)
         return dice if not face or not is_away(game, card) or me.seat != game.active else dice.replace(face, "")
 
 
@@ -174,7 +174,7 @@ def name_face(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
 @answer("name_face")
 def face_named(game: WholeGame, move: str, seat: int, card: str) -> None:
     """The face is worth nothing to the active monster in this turn."""
-    game.memory[card] = move[5:]
+    game.in_front[card] = move[5:]
     game.tell("worthless", seat, move[5:], game.active)
 
 
@@ -183,14 +183,14 @@ def rays_home(game: WholeGame, seat: int) -> None:
     """The ray comes home when the turn of its holder closes, if a face was named for it."""
     me = game.monsters[seat]
     for card in rays_before(game, me):
-        if card in game.memory:
+        if card in game.in_front:
             bring_home(game, me, card)
 
 
 def bring_home(game: Game, me: Monster, card: str) -> None:
     """Lay a lent card in front of its owner again, or take it out of the game if the owner has fallen."""
     owner = game.monsters[owner_of(game, card)]
-    game.memory.pop(card, None)
+    game.in_front.pop(card, None)
     if owner.alive:
         move_front(game, me, owner, card)
     else:

@@ -67,8 +67,8 @@ def _printed_card(game: Game, me: Monster, card: str) -> Any:
     owner = owner_of(game, card)
     if owner not in (-1, me.seat):
         facts["owner"] = owner
-    if card in game.memory and isinstance(game.memory[card], str):
-        facts["face"] = game.memory[card]
+    if card in game.in_front and isinstance(game.in_front[card], str):
+        facts["face"] = game.in_front[card]
     return facts if len(facts) > 1 else card
 
 
@@ -162,7 +162,7 @@ def _read_facts(game: Game, where: str, card: str, facts: dict[str, Any]) -> Non
     if face is not None:
         if card != RAY or not isinstance(face, str) or face not in tuple(FACES):
             raise PositionError(f"{where}: {card}: face {face!r} cannot be named")
-        game.memory[card] = face
+        game.in_front[card] = face
 
 
 def _is_own(game: Game, me: Monster, card: Any) -> bool:

@@ -65,10 +65,10 @@ class GammaBreath(Permanent):
     """Turns one die a turn to a Smash."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return NO if card in game.used else tuple([face for face in turnable[game.dice] if face != "S"])
+        return NO if game.is_used(card) else tuple([face for face in turnable[game.dice] if face != "S"])
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         game.change_die(me, args[0], "S", card)
 
 
@@ -76,12 +76,12 @@ class TailSweep(Permanent):
     """Turns one die a turn to a 1 or a 2."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        if card in game.used:
+        if game.is_used(card):
             return NO
         return tuple([f"{face} {other}" for face in turnable[game.dice] for other in "12" if other != face])
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         game.change_die(me, args[0], args[1], card)
 
 
@@ -89,10 +89,10 @@ class YinYang(Permanent):
     """Turns all dice over, once a turn."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return USE if card not in game.used and turnable[game.dice] else NO
+        return USE if not game.is_used(card) and turnable[game.dice] else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         before = "".join([face for face in game.dice if face in FACES])
         after = sort["".join([OTHER_SIDE[face] for face in before])]
         for held, power in me.moments.on_change:
@@ -168,17 +168,17 @@ class EnergySword(Permanent):
     order = 9
 
     def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return USE if me.energy >= 2 and card not in game.used else NO
+        return USE if me.energy >= 2 and not game.is_used(card) else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         game.pay(me, 2, card)
 
     def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
-        return smash + (card in game.used and game.may(me, "face S") and "S" in game.dice)
+        return smash + (game.is_used(card) and game.may(me, "face S") and "S" in game.dice)
 
     def on_tally(self, game: Game, me: Monster, card: str) -> None:
-        if card in game.used:
+        if game.is_used(card):
             game.gain_energy(me, game.this_turn.get(ROLLED, 0), card)
 
 
@@ -193,14 +193,14 @@ class ExoticArms(Permanent):
     order = 61
 
     def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
-        return USE if me.energy >= 2 and card not in game.used else NO
+        return USE if me.energy >= 2 and not game.is_used(card) else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.used += (card,)
+        game.use_up(card)
         game.pay(me, 2, card)
 
     def has_smash_due(self, game: Game, me: Monster, card: str) -> bool:
-        return card in game.used and f"{card} settled" not in game.this_turn
+        return game.is_used(card) and f"{card} settled" not in game.this_turn
 
     def join_smash(self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool) -> list[Packet]:
         if not self.has_smash_due(game, me, card):
@@ -247,7 +247,7 @@ class RabbitsWatch(Power):
 def rabbit(game: WholeGame, seat: int) -> tuple[str, ...]:
     """Return `pass`, to which the card is added if the seat holds it."""
     is_open = bool(game.monsters[seat].extra[HAND]) and game.monsters[game.active].alive
-    return ("pass",) if is_open and RABBIT not in game.used else ()
+    return ("pass",) if is_open and not game.is_used(RABBIT) else ()
 
 
 @answer("rabbit")
@@ -259,6 +259,6 @@ def leave_dice(game: WholeGame, move: str, seat: int) -> None:
 def rabbit_thrown(game: WholeGame, after: str, roller: int, what: tuple[int, str]) -> None:
     """The die shows another face, to which the roller may answer."""
     seat, before = what
-    game.used += (RABBIT,)
+    game.use_up(RABBIT)
     meddle(game, before, after, RABBIT, seat)
     note_meddling(game, after)

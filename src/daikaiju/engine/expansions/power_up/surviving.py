@@ -76,8 +76,8 @@ class TerrorOfTheDeep(Permanent):
     """One die for each life at stake; each heart saves one. Once for each loss."""
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
-        return USE if how != "total" and card not in game.tried else NO
+        return USE if how != "total" and card not in game.this_loss else NO
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.tried += (card,)
+        game.this_loss += (card,)
         game.ask_dice(ordinary[game.damage[me.seat]], me.seat, "camouflaged", (card, ""))
