@@ -42,6 +42,7 @@ QUICK_TESTS = (
     "tests/bots/test_bots.py",
     "tests/catalogue",
     "tests/challenge",
+    "tests/check/test_unreadable.py",
     "tests/engine/test_scenarios.py",
     "tests/engine/test_one_turn_by_hand.py",
     "tests/envs/test_envs.py",
