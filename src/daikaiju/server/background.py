@@ -30,7 +30,7 @@ class Background:
         self.run(_forever(seconds, work))
 
     def close(self) -> None:
-        """Cancel all tasks and start no more."""
+        """Cancel all tasks and accept no new ones."""
         self.is_closing = True
         for task in self._tasks:
             task.cancel()

@@ -37,7 +37,7 @@ class ProcessPool:
             self._ready().submit(function, *args)
 
     async def run(self, function: Callable[..., T], *args: Any) -> T:
-        """Run the function in a process; return or raise its result. Raises Refusal if it crashes or takes too long."""
+        """Return the function's result, or raise its exception. Raises Refusal if it crashes or takes too long."""
         for _ in range(ATTEMPTS):
             pool = self._ready()
             try:

@@ -124,4 +124,4 @@ class ChallengeEntry(Body):
     record: dict[str, Any]
     name: Annotated[str, Field(max_length=100)]
     browser: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
-    """Random id of the browser; one entry per browser and day is accepted."""
+    """Id that the browser has chosen for itself; one entry per browser and day is accepted."""

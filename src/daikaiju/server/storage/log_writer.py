@@ -180,7 +180,7 @@ class LogWriter:
         return outcomes
 
     def _notify(self, connection: Connection, done: list[PendingEntry]) -> None:
-        """Notify processes that also have these tables open; the transaction sends only durable entries."""
+        """Notify processes that also have these tables open, within the transaction: only of durable entries."""
         newest = {pending.code: pending.version for pending in done if self._is_open_elsewhere(pending.code)}
         if newest:
             moved = list(newest.items())

@@ -15,7 +15,7 @@ ENTRIES_AT_ONCE = 20
 
 
 async def replayed(stored: StoredTable) -> TableState:
-    """Return the state after all log entries. Raises DamagedTable, or OtherRules for a game under other rules.
+    """Return the state after all log entries. Raises DamagedTable, or OtherRules, which is not damage.
 
     Yields to the event loop regularly, because replaying a long game takes longer than another table's move.
     """

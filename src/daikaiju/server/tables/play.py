@@ -113,7 +113,7 @@ class Play:
         return b"".join((shown, b',"legal":', options if seat == self.game.to_act else b"[]", b"}"))
 
     def _seen(self, seat: int | None) -> tuple[bytes, bytes]:
-        """Return the JSON of the state without its closing brace, and of the options; cached until the next change."""
+        """Return the JSON of the state, without its end, and of the options; cached once for all without secrets."""
         if seat not in self._told:
             game = self.game
             if has_secrets(game):

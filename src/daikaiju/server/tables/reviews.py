@@ -1,4 +1,4 @@
-"""The queue of games to review: bounded, processed one by one, at most one waiting game per address."""
+"""The queue of games to review: bounded, processed one by one, at most one at a time per address."""
 
 from __future__ import annotations
 

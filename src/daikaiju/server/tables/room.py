@@ -335,7 +335,7 @@ class Room:
         return self._autoplay is not None and not self._autoplay.is_over
 
     def stop(self) -> None:
-        """Stop acting and accept no more entries; an entry that is being written is the last."""
+        """Stop acting and accept no further entries; an entry that is being written is the last."""
         self.is_stopped = True
         if self._autoplay is not None:
             self._autoplay.stop()

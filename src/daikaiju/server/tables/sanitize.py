@@ -27,7 +27,7 @@ def clean(text: str, length: int) -> str:
             char, category = " ", "Zs"
         if char == ZERO_WIDTH_JOINER:
             if not kept or unicodedata.category(kept[-1]) not in ("So", "Sk", "Mn"):
-                continue  # keep it only between emoji
+                continue  # keep it only after emoji
         elif category[0] == "C" or char in BLANK:
             continue
         marks = marks + 1 if category[0] == "M" else 0

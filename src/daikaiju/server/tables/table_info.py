@@ -58,7 +58,7 @@ def seat_infos(state: TableState, online: set[int], stand_ins: set[int]) -> list
 
 
 def _fairness(state: TableState) -> FairnessInfo:
-    """Return the fairness data that may be public now; the seed only once the game is over."""
+    """Return the fairness data that may be public now; the seed only when no player can profit from it any longer."""
     proof, is_lobby = state.proof(), state.play is None
     return FairnessInfo(
         scheme=proof["scheme"],
