@@ -1,1 +1,1 @@
-"""Tables over the network: the referee, its rooms, its database and its protocol."""
+"""The game server: tables over the network, their rooms, database and protocol."""

@@ -1,4 +1,4 @@
-"""The application: HTTP, WebSockets and the page around one registry of tables."""
+"""The application: HTTP, WebSockets and the page, with one registry of tables."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from daikaiju.server.tables.registry import Registry
 from daikaiju.server.websocket.endpoint import serve_socket
 
 COLLECT_AFTER = (10_000, 100, 100)
-"""Few enough new objects that looking through them takes no longer than a commit."""
+"""Thresholds of the garbage collector, low enough that one collection takes no longer than a commit."""
 WORTH_COMPRESSING = 4096
-"""Bytes of an answer: catalogues and replays, not the answers to moves; the page's files are compressed when built."""
+"""Minimum bytes of a response to compress: catalogues and replays, not answers to moves. Built files already are."""
 
 
 def build(settings: Settings, handover: Handover | None = None) -> Middleware:
@@ -84,7 +84,7 @@ def build(settings: Settings, handover: Handover | None = None) -> Middleware:
 
 
 def _rest_the_collector() -> None:
-    """What lives as long as the server need not be searched for garbage again and again: a quarter of a move's time."""
+    """Exclude permanent objects from garbage collection, where scanning them took a quarter of a move's time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)

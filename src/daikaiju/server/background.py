@@ -1,4 +1,4 @@
-"""Tasks that run beside everything else until the server stops."""
+"""Background tasks that run until the server stops."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from daikaiju.server.logs import LOG
 
 
 class Background:
-    """Keeps tasks alive, and logs what goes wrong in them."""
+    """A set of running tasks; logs their exceptions."""
 
     def __init__(self) -> None:
         self.is_closing = False
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def run(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Begin a task, unless the server is stopping."""
+        """Start a task, unless the server is stopping."""
         if self.is_closing:
             work.close()
             return
@@ -26,11 +26,11 @@ class Background:
         task.add_done_callback(self._done)
 
     def repeat(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        """Do this every so many seconds, also when it failed."""
+        """Run `work` periodically, every `seconds`; a failure does not end the repetition."""
         self.run(_forever(seconds, work))
 
     def close(self) -> None:
-        """Stop all of them, and begin no more."""
+        """Cancel all tasks and accept no new ones."""
         self.is_closing = True
         for task in self._tasks:
             task.cancel()

@@ -1,29 +1,29 @@
-"""The time, as one process tells it; it never jumps, whatever is done to the machine's clock."""
+"""The time in one process; it never jumps, even if the machine's clock is changed."""
 
 from __future__ import annotations
 
 import time
 
 _AHEAD = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000
-"""How far 1970 lies before the beginning of the monotonic clock: looked up once."""
+"""Offset from the monotonic clock to the time since 1970 in milliseconds; read once."""
 
 
 def now_ms() -> int:
-    """Milliseconds since 1970."""
+    """Return the milliseconds since 1970."""
     return time.monotonic_ns() // 1_000_000 + _AHEAD
 
 
 class ServiceClock:
-    """Milliseconds during which the service ran: it goes on where the last server stopped, and stands while none runs.
+    """Accumulated uptime of the service in milliseconds; it is persisted and does not advance while no server runs.
 
-    Decisions and the age of tables are measured with it, so neither downtime nor a machine whose clock was set
-    wrongly takes time from a player or a table from its owner.
+    It measures decisions and the age of tables. Therefore neither downtime nor a wrong system clock takes time from
+    a player or expires a table.
     """
 
     def __init__(self, began_at: int) -> None:
         self.behind = now_ms() - began_at
-        """What it lacks to the time since 1970: all the downtime."""
+        """Difference to the time since 1970: the total downtime."""
 
     def now(self) -> int:
-        """The time of the service."""
+        """Return the time of the service."""
         return now_ms() - self.behind

@@ -1,4 +1,4 @@
-"""The commands of this room: `serve` and `schema`."""
+"""The server's commands: `serve` and `schema`."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def serve(
 
 
 def _announce(address: str, open_browser: bool) -> None:
-    """Print the address as soon as the server answers, and open it in a browser if that is wanted."""
+    """Print the URL as soon as the server answers, and open it in a browser if requested."""
     if not _wait_until_it_answers(address):
         return
     if sys.stdout.isatty():
@@ -100,7 +100,7 @@ def _wait_until_it_answers(address: str) -> bool:
         try:
             client.open(address + HEALTH, timeout=60).close()
         except urllib.error.HTTPError:
-            return True  # it answers, though it is not well: the log says why
+            return True  # it answers, but is unhealthy: the log has the reason
         except OSError:
             time.sleep(ANSWER_POLL_SECONDS)
         else:
@@ -109,7 +109,7 @@ def _wait_until_it_answers(address: str) -> bool:
 
 
 async def _prepare(url: str) -> None:
-    """Bring the database to its newest shape, or say in one line why that cannot be."""
+    """Migrate the database to the newest schema. Raises DatabaseError with one line."""
     try:
         database = Database(url)
     except (DBAPIError, OSError) as problem:
@@ -121,7 +121,7 @@ async def _prepare(url: str) -> None:
 
 
 def _listen(settings: Settings, is_port_asked_for: bool) -> socket.socket:
-    """The port asked for; if nobody asked and the usual one is taken, any free one."""
+    """Listen on the requested port; if none was requested and the default is taken, on any free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""What the server answers when it does not do what was asked."""
+"""The refusal of a request."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from daikaiju.server.schemas.server_messages import Reason
 
 
 class Refusal(Exception):
-    """A message that changes nothing: a reason for programs, a line for developers."""
+    """A refused request, which has changed nothing: a reason for programs and a detail for developers."""
 
     def __init__(self, reason: Reason, detail: str = "", options: Sequence[str] | None = None) -> None:
         super().__init__(f"{reason}: {detail}" if detail else reason)

@@ -1,8 +1,8 @@
-"""Worker processes of one server hand connections to each other, so that a table is open in one of them only.
+"""Handover of connections between the worker processes of a server, so that a table is open in only one of them.
 
-Every table belongs to one worker, by its code. A WebSocket that arrives elsewhere is passed on whole: the operating
-system gives the owner the open connection, and nothing is relayed afterwards. Where that does not work, the table is
-open in two processes, which costs speed and is otherwise harmless (docs/architecture.md, "The way of a move").
+Every table belongs to one worker, determined by its code. If its WebSocket arrives at another worker, the operating
+system passes the open connection to the owner, and nothing is relayed afterwards. Where that is not possible, the
+table is open in two processes, which costs speed and is otherwise harmless (docs/architecture.md, "The way of a move").
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ import uvicorn
 from daikaiju.server.logs import LOG
 
 MOST_BYTES = 65_536
-"""More than the headers of a request may have."""
+"""Receive buffer; more than the maximum size of a request's headers."""
 CAN_HAND_OVER = hasattr(socket, "send_fds")
 
 
 class Handover:
-    """The part of one worker: whether a table is its own, and a way to give the others their connections."""
+    """One worker's side: which tables it owns, and a socket to exchange connections with the other workers."""
 
     def __init__(self, number: int, workers: int, folder: Path) -> None:
-        """Be worker `number` of `workers`, which have their sockets in `folder`."""
+        """Represent worker `number` of `workers`, whose sockets are in `folder`."""
         self._number = number
         self._workers = workers
         self._folder = folder
         self.server: uvicorn.Server | None = None
-        """What serves the connections that are taken."""
+        """The server that serves the received connections."""
         self._socket: socket.socket | None = None
         self._adopting: set[asyncio.Task[None]] = set()
 
@@ -43,12 +43,12 @@ class Handover:
         return zlib.crc32(code.encode()) % self._workers
 
     def give(self, code: str, connection: int, request: bytes) -> bool:
-        """Give the owner of a table a connection and the request that came over it; return whether that worked."""
+        """Pass a connection and its request to the owner of a table; return whether another worker has taken it."""
         if self._socket is None or self.owns(code):
             return False
         try:
             socket.send_fds(self._socket, [request], [connection], 0, self._address(self._owner(code)))
-        except OSError as problem:  # it is not running, or has no time: the table is served here as well
+        except OSError as problem:  # the owner is not running or too busy: serve the table here as well
             LOG.warning("a connection stays", extra={"table": code, "problem": str(problem)})
             return False
         return True
@@ -57,7 +57,7 @@ class Handover:
         return str(self._folder / f"{number}.sock")
 
     def open(self) -> None:
-        """Take connections from the other workers."""
+        """Start to receive connections from the other workers."""
         if not CAN_HAND_OVER:
             return
         with contextlib.suppress(FileNotFoundError):  # left behind by the worker that this one replaces
@@ -68,7 +68,7 @@ class Handover:
         asyncio.get_running_loop().add_reader(self._socket, self._receive)
 
     def close(self) -> None:
-        """Take no more connections."""
+        """Stop receiving connections."""
         if self._socket is not None:
             asyncio.get_running_loop().remove_reader(self._socket)
             self._socket.close()

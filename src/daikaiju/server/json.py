@@ -1,4 +1,4 @@
-"""JSON for the wire and the log; a Fragment is JSON already."""
+"""JSON encoding for messages and the log; a Fragment is already encoded."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ __all__ = ["Fragment", "dumps", "encoded"]
 
 
 def dumps(message: Any) -> str:
-    """JSON without spaces."""
+    """Return JSON text without spaces."""
     return encoded(message).decode()

@@ -1,4 +1,4 @@
-"""What one address may do: one budget for everything it asks, tables an hour, connections and WebSockets at a time."""
+"""Limits per address: a budget for all requests, tables per hour, and simultaneous connections and WebSockets."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from daikaiju.server.settings import Settings
 HOUR = 3600.0
 MOST_REMEMBERED = 20_000
 SHARE = 5
-"""An address may do five times as much as one WebSocket: a family or a class may share it."""
+"""An address gets five times the budget of one WebSocket, because a family or a class may share it."""
 AT_ONCE = 4
-"""Seconds' worth of its budget that an address may spend at once."""
+"""Burst size of an address's budget, in seconds of its rate."""
 CONNECTIONS_PER_SOCKET = 2
-"""HTTP connections at a time, for each WebSocket an address may have."""
+"""Simultaneous HTTP connections allowed for each WebSocket allowed."""
 
 HANDSHAKE = 4.0
 MESSAGE = 1.0
 REQUEST = 1.0
 LOADING = 10.0
-"""A table that must be read from the database."""
+"""Cost of loading a table from the database."""
 COSTS = {
     "/api/steps": 40.0,
     "/api/stats": 20.0,
@@ -37,20 +37,20 @@ COSTS = {
     "/api/tables": 4.0,
     "/api/play": 4.0,
 }
-"""What a request costs whose path begins like this, and which makes more work than most."""
+"""Costs, by path prefix, of requests that are more expensive than most."""
 BODY_BYTES = 5000
-"""So many bytes of a request's body cost as much as a message."""
+"""Bytes of a request's body that cost as much as one message."""
 HINT = 40.0
 CHAT_BYTES = 100
-"""So many bytes of chat cost as much as a message."""
+"""Bytes of chat that cost as much as one message."""
 
 Headers = Iterable[tuple[bytes, bytes]]
 BYTES_A_MESSAGE = 2_000
-"""Bytes that a client may send for each message a second that it is allowed."""
+"""Bytes per second that a client may send for each message per second it is allowed."""
 
 
 class TokenBucket:
-    """Tokens that come back with time: so many at once, so many per second."""
+    """A token bucket with a capacity (`at_once`) and a refill rate (`per_second`)."""
 
     def __init__(self, per_second: float, at_once: float) -> None:
         self._per_second = per_second
@@ -59,7 +59,7 @@ class TokenBucket:
         self._since = time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Whether there are so many tokens left; takes them."""
+        """Take `amount` tokens and return True if there are enough or the bucket is full; else return False."""
         self._refill()
         if self._tokens < amount and self._tokens < self._most:
             return False
@@ -67,7 +67,7 @@ class TokenBucket:
         return True
 
     def is_full(self) -> bool:
-        """Whether forgetting it changes nothing."""
+        """Return whether the bucket is full, so that it can be discarded without effect."""
         self._refill()
         return self._tokens >= self._most
 
@@ -79,12 +79,12 @@ class TokenBucket:
 
     @property
     def pause(self) -> float:
-        """Seconds until there is one more token: a sender that is too fast is heard more slowly."""
+        """Seconds until one more token: the delay before reading again from a sender that is too fast."""
         return 1 / self._per_second
 
 
 class Buckets:
-    """One bucket for each address; those that are full again are forgotten, and no address empties another's."""
+    """One bucket per address, so that no address uses another's budget; full buckets are discarded."""
 
     def __init__(self, per_second: float, at_once: float) -> None:
         self._per_second = per_second
@@ -92,7 +92,7 @@ class Buckets:
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def of(self, address: str) -> TokenBucket:
-        """The bucket of this address."""
+        """Return the bucket of this address."""
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= MOST_REMEMBERED:
@@ -102,7 +102,7 @@ class Buckets:
         return bucket
 
     def _forget(self) -> None:
-        """Make room: first by those that are full, then by the one not used for longest."""
+        """Discard full buckets; if that is not enough, discard the least recently used ones."""
         for address in [address for address, bucket in self._buckets.items() if bucket.is_full()]:
             del self._buckets[address]
         while len(self._buckets) >= MOST_REMEMBERED:
@@ -110,7 +110,7 @@ class Buckets:
 
 
 class Limits:
-    """Counts what each address does."""
+    """Counters and budgets of each address."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -128,7 +128,7 @@ class Limits:
         return sum(self._sockets.values())
 
     def is_banned(self, address: str) -> bool:
-        """Whether the administrator has banned this address, or part of the network it stands for."""
+        """Return whether the administrator has banned this address, or part of the network it represents."""
         if not self.bans:
             return False
         try:
@@ -138,7 +138,7 @@ class Limits:
         return any(ban.version == found.version and ban.overlaps(found) for ban in self.bans)
 
     def open_connection(self, peer: str) -> bool:
-        """Whether this peer may have one more HTTP connection; behind a proxy all have the same."""
+        """Count an HTTP connection and return True if the peer may open it; always True behind a shared proxy."""
         most = self._settings.max_sockets_per_address * CONNECTIONS_PER_SOCKET
         if self._settings.trust_proxy:
             return True
@@ -149,12 +149,12 @@ class Limits:
         return True
 
     def close_connection(self, peer: str) -> None:
-        """An HTTP connection of this peer has ended, or become a WebSocket."""
+        """Uncount an HTTP connection that has ended or become a WebSocket."""
         if not self._settings.trust_proxy:
             _count_down(self._connections, network_of(peer))
 
     def enter(self, address: str) -> bool:
-        """Whether this address may open one more WebSocket."""
+        """Count a WebSocket and return True if the address may open it."""
         if self._sockets[address] >= self._settings.max_sockets_per_address or not self.may_spend(address, HANDSHAKE):
             if not self._sockets[address]:
                 del self._sockets[address]
@@ -163,37 +163,37 @@ class Limits:
         return True
 
     def exit(self, address: str) -> None:
-        """A WebSocket of this address has ended."""
+        """Uncount a WebSocket that has ended."""
         _count_down(self._sockets, address)
 
     def may_create(self, address: str) -> bool:
-        """Whether this address may create one more table, by a request or a rematch."""
+        """Return whether this address may create one more table, by a request or a rematch; counts it."""
         return self._tables.of(address).take()
 
     def may_ask(self, address: str, path: str) -> bool:
-        """Whether this address may send one more HTTP request."""
+        """Return whether this address may send one more HTTP request; spends its cost."""
         costs = (cost for start, cost in COSTS.items() if path.startswith(start))
         return self.may_spend(address, next(costs, REQUEST))
 
     def may_spend(self, address: str, cost: float) -> bool:
-        """Whether the address has so much of its budget left; spends it."""
+        """Return whether the address has `cost` left in its budget; spends it."""
         return self._budgets.of(address).take(cost)
 
     def budget(self, address: str) -> TokenBucket:
-        """What an address may spend."""
+        """Return the budget of an address."""
         return self._budgets.of(address)
 
     def bytes_per_second(self) -> float:
-        """Return how many bytes a WebSocket may receive a second on average."""
+        """Return the average number of bytes per second that a WebSocket may receive."""
         return float(self._settings.messages_per_second * BYTES_A_MESSAGE)
 
     def message_bucket(self) -> TokenBucket:
-        """The allowance of one WebSocket."""
+        """Return a new message budget for one WebSocket."""
         rate = self._settings.messages_per_second
         return TokenBucket(rate, rate * 3)
 
     def may_connect(self, headers: Headers) -> bool:
-        """Whether the page that opens this WebSocket is ours; programs send no Origin and are welcome."""
+        """Return whether the Origin of a WebSocket is allowed; programs send no Origin and are allowed."""
         origin = _last(headers, b"origin")
         if origin is None or "*" in self._origins or origin in self._origins:
             return True
@@ -208,13 +208,13 @@ def _count_down(counts: dict[str, int], address: str) -> None:
 
 
 def _last(headers: Headers, name: bytes) -> str | None:
-    """The last element of a header's last line: what the nearest hop wrote."""
+    """Return the last element of a header's last line, which the nearest hop wrote; None without the header."""
     found = [value for header, value in headers if header == name]
     return found[-1].decode("latin-1").rsplit(",", 1)[-1].strip() if found else None
 
 
 def address_of(client: tuple[str, int] | None, headers: Headers, settings: Settings) -> str:
-    """The network of the client; behind a trusted proxy that of the last hop the proxy names."""
+    """Return the network of the client; behind a trusted proxy, that of the last hop in X-Forwarded-For."""
     peer = client[0] if client else "unknown"
     if settings.trust_proxy and (hop := _last(headers, b"x-forwarded-for")):
         named = network_of(_without_port(hop))
@@ -224,14 +224,14 @@ def address_of(client: tuple[str, int] | None, headers: Headers, settings: Setti
 
 
 def _without_port(hop: str) -> str:
-    """`192.0.2.1:443` and `[2001:db8::1]:443` as addresses."""
+    """Strip the port from `192.0.2.1:443` or `[2001:db8::1]:443`."""
     if hop.startswith("["):
         return hop[1:].partition("]")[0]
     return hop.partition(":")[0] if hop.count(":") == 1 else hop
 
 
 def network_of(address: str) -> str:
-    """An IPv4 address as it is; of IPv6 the /64 that one customer has; `unknown` for anything else."""
+    """Return an IPv4 address unchanged, the /64 of an IPv6 address (one customer), or `unknown` for other text."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""The log: one JSON object per line, or plain words in a terminal. Secrets, names and chat never stand in it."""
+"""The log: one JSON object per line, or plain text in a terminal. It never contains secrets, names or chat."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from typing import TextIO
 LOG = logging.getLogger("daikaiju.server")
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 DEEPEST = 8
-"""So many of the innermost places where something went wrong are told."""
+"""Maximum number of innermost stack frames logged per exception."""
 COLOURS = {"WARNING": "\x1b[33m", "ERROR": "\x1b[31m", "CRITICAL": "\x1b[31;1m"}
 FAINT, PLAIN = "\x1b[2m", "\x1b[0m"
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, object]:
-    """What the caller added, and what went wrong where."""
+    """Return the caller's extra fields and, for an exception, its message and stack frames."""
     fields = {name: value for name, value in vars(record).items() if name not in _USUAL}
     if record.exc_info and record.exc_info[1] is not None:
         problem = record.exc_info[1]
@@ -33,10 +33,10 @@ def fields_of(record: logging.LogRecord) -> dict[str, object]:
 
 
 class JsonLines(logging.Formatter):
-    """Time, level, message, then whatever the caller added."""
+    """A formatter for programs: time, level, message, then the caller's extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One JSON object."""
+        """Return one JSON object."""
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -46,10 +46,10 @@ class JsonLines(logging.Formatter):
 
 
 class PlainWords(logging.Formatter):
-    """For people at a terminal: the time, the message, and the rest in a few words."""
+    """A formatter for terminals: the time, the message, then the other fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line in colour."""
+        """Return one coloured line."""
         at = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
         more = "  ".join(f"{name} {_shown(value)}" for name, value in fields_of(record).items())
         colour = COLOURS.get(record.levelname, "")
@@ -62,7 +62,7 @@ def _shown(value: object) -> str:
 
 
 def set_up_logs(level: str = "INFO", stream: TextIO | None = None) -> None:
-    """Write to standard error, once, whoever logs; what nobody caught is logged, too."""
+    """Send all loggers' records to one handler, by default on standard error; log uncaught exceptions too."""
     stream = stream or sys.stderr
     handler = logging.StreamHandler(stream)
     handler.setFormatter(PlainWords() if stream.isatty() else JsonLines())

@@ -1,4 +1,4 @@
-"""Numbers for Prometheus: counters, gauges and one kind of histogram, of all workers in one answer."""
+"""Metrics for Prometheus: counters, gauges and one kind of histogram, summed over all workers."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ HELP: Mapping[str, str] = {
     "daikaiju_reviews_total": "Games reviewed",
 }
 SHARED = "DAIKAIJU_METRICS_FOLDER"
-"""Environment: where the workers of one server put their numbers for each other."""
+"""Environment variable with the folder in which the workers of one server share their metrics."""
 Numbers = dict[str, dict[str, Any]]
 
 
 class Metrics:
-    """All numbers of one process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         self._counters: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
@@ -64,17 +64,17 @@ class Metrics:
         self._counters[name][label] += amount
 
     def observe(self, name: MetricName, seconds: float) -> None:
-        """Put one time into a histogram: how many in each bucket and above the last, then their sum."""
+        """Add one time to a histogram: a row of counts per bucket, the count above the last bucket, and the sum."""
         row = self._histograms[name]
         row[bisect_left(BUCKETS, seconds)] += 1
         row[-1] += seconds
 
     def gauge(self, name: MetricName, read: Callable[[], float]) -> None:
-        """A number that is read when somebody asks."""
+        """Register a gauge, which is read on each export."""
         self._gauges[name] = read
 
     def numbers(self) -> Numbers:
-        """All of them, as JSON."""
+        """Return all metrics as a JSON object."""
         return {
             "counters": {name: dict(labels) for name, labels in self._counters.items()},
             "gauges": {name: read() for name, read in self._gauges.items()},
@@ -82,7 +82,7 @@ class Metrics:
         }
 
     def share(self) -> None:
-        """Put them where the other workers of this server find them."""
+        """Write the metrics to the folder shared with the other workers."""
         if folder := os.environ.get(SHARED):
             file = Path(folder, f"{os.getpid()}.json")
             fresh = file.with_suffix(".new")
@@ -90,12 +90,12 @@ class Metrics:
             fresh.replace(file)
 
     def text(self) -> str:
-        """The exposition format, over all workers of this server."""
+        """Return the metrics of all workers of this server in the exposition format."""
         return exposition([self.numbers(), *_others()])
 
 
 def _others() -> list[Numbers]:
-    """What the other workers said last; of one that is gone only what it has counted."""
+    """Return the last metrics of the other workers; without gauges for a worker that has died."""
     found: list[Numbers] = []
     if folder := os.environ.get(SHARED):
         for file in Path(folder).glob("*.json"):
@@ -119,7 +119,7 @@ def _is_alive(pid: int) -> bool:
 
 
 def exposition(workers: list[Numbers]) -> str:
-    """The sums of all workers' numbers as text."""
+    """Return the sums of all workers' metrics in the exposition format."""
     lines: list[str] = []
     counters: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     gauges: dict[str, float] = defaultdict(float)
@@ -148,7 +148,7 @@ def exposition(workers: list[Numbers]) -> str:
 
 
 def _exact(number: float) -> str:
-    """A number with all its digits."""
+    """Return a number with all its digits."""
     return str(int(number)) if number == int(number) else repr(float(number))
 
 

@@ -1,4 +1,4 @@
-"""Work in processes of its own, so that the event loop never waits for it."""
+"""Pools of processes for long computations, which would block the event loop."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from daikaiju.server.logs import LOG
 T = TypeVar("T")
 ATTEMPTS = 2
 MOST_WAITING = 8
-"""Pieces of work that one address may have in a queue."""
+"""Maximum number of calls that one address may have in the queue."""
 
 
 class ProcessPool:
-    """A few processes, started when there is work; one that dies is replaced."""
+    """A pool of processes, started when there is work; a pool of which a process dies is replaced."""
 
     def __init__(self, processes: int, longest_seconds: float, niceness: int = 0) -> None:
-        """Work that takes longer than `longest_seconds` is not waited for; `niceness` lets others go first."""
+        """Wait at most `longest_seconds` for a result; `niceness` lowers the processes' priority."""
         self._processes = processes
         self._longest = longest_seconds
         self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
 
     def warm(self, function: Callable[..., None], *args: Any) -> None:
-        """Let each process do this before it is asked for anything."""
+        """Call the function once per process, before the first work."""
         for _ in range(self._processes):
             self._ready().submit(function, *args)
 
     async def run(self, function: Callable[..., T], *args: Any) -> T:
-        """What the function returns or raises there; raises Refusal if it does not end."""
+        """Return the function's result, or raise its exception. Raises Refusal if it crashes or takes too long."""
         for _ in range(ATTEMPTS):
             pool = self._ready()
             try:
@@ -53,7 +53,7 @@ class ProcessPool:
         raise Refusal("busy", "this took the server too long")
 
     def close(self) -> None:
-        """Stop working."""
+        """Shut the pool down without waiting."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -67,7 +67,7 @@ class ProcessPool:
 
 
 class FairPool(ProcessPool):
-    """Processes that work for one address at a time, so that none can keep the others waiting by asking often."""
+    """A pool that runs one call per address at a time, so that no address can delay the others by calling often."""
 
     def __init__(self, processes: int, longest_seconds: float, niceness: int = 0) -> None:
         """Start without any work."""
@@ -76,7 +76,7 @@ class FairPool(ProcessPool):
         self._waiting: defaultdict[str, int] = defaultdict(int)
 
     async def run_for(self, address: str, function: Callable[..., T], *args: Any) -> T:
-        """Do what `run` does after this address's earlier work; raise Refusal if too much of it waits."""
+        """Call `run` after this address's earlier work is done. Raises Refusal if too much of it waits."""
         if self._waiting[address] >= MOST_WAITING:
             raise Refusal("too_many", "too much work waits for this address; try again later")
         self._waiting[address] += 1

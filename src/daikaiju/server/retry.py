@@ -1,4 +1,4 @@
-"""Trying again, with growing pauses, until it works."""
+"""Retries with growing pauses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_PAUSE = 5.0
 
 
 async def retry(attempt: Callable[[], Awaitable[object]], what: str, table: str) -> None:
-    """Await `attempt()` until it succeeds; return early if it is refused because the table has moved on or is gone."""
+    """Await `attempt()` until it succeeds; return early if it is refused because the table has changed or is gone."""
     pause = FIRST_PAUSE
     while True:
         try:
@@ -33,13 +33,13 @@ async def retry(attempt: Callable[[], Awaitable[object]], what: str, table: str)
 
 
 def unstoppable(work: Coroutine[Any, Any, T]) -> Awaitable[T]:
-    """Begin `work` in a task of its own, which continues when the caller is cancelled; await its result."""
+    """Start `work` in a separate task, which continues if the caller is cancelled; return its awaitable result."""
     task = asyncio.create_task(work)
     task.add_done_callback(mark_as_seen)
     return asyncio.shield(task)
 
 
 def mark_as_seen(task: asyncio.Task[Any]) -> None:
-    """Take note of the exception, so that asyncio does not report a task that no caller awaits any more."""
+    """Retrieve the exception, so that asyncio does not report a task that no caller awaits any longer."""
     if not task.cancelled() and (problem := task.exception()) is not None:
         LOG.debug("ended with a problem", extra={"problem": repr(problem)})

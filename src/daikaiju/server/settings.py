@@ -1,4 +1,4 @@
-"""Settings of a server: flags first, then environment variables DAIKAIJU_…, then these defaults."""
+"""Settings of a server: flags take precedence over environment variables DAIKAIJU_…, and those over defaults."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ HIGHEST_PORT = 65535
 
 
 class SettingsError(ValueError):
-    """A setting that cannot be; one clear line."""
+    """An invalid setting; the message is one line."""
 
 
 def data_folder() -> Path:
-    """Where this machine's programs keep their data for one user."""
+    """Return the platform's data folder of the current user for this program."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
     elif sys.platform == "darwin":
@@ -29,7 +29,7 @@ def data_folder() -> Path:
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that can be set; the limits protect a server that stands open on the network."""
+    """All settings; the limits protect a server that is open to the network."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -37,48 +37,48 @@ class Settings:
     database: str = ""
     """Empty: an SQLite file in the user's data folder."""
     prefix: str = ""
-    """The path the server lies under when a proxy passes it on, e.g. /kaiju."""
+    """Path prefix of the server behind a proxy, e.g. /kaiju."""
     origins: str = ""
-    """Further origins whose pages may open WebSockets, with commas between them; * for all."""
+    """Additional origins whose pages may open WebSockets, comma-separated; * for all."""
     bot_processes: int = 1
     bots: str = ""
-    """Bots of one's own that tables may choose too, with commas between them: file.py:Class, exec:COMMAND."""
+    """Additional bots that tables may choose, comma-separated: file.py:Class, exec:COMMAND."""
     reviews: bool = True
-    """Review every game when it is over, in a process of low priority; otherwise only when somebody asks."""
+    """Review every finished game in a low-priority process; if false, only on request."""
     max_tables: int = 5000
     max_tables_per_address: int = 100
     max_sockets_per_address: int = 60
     messages_per_second: int = 20
     lobby_hours: int = 12
-    """A table nobody has touched for this long is removed: before the game …"""
+    """A table not touched for this long is removed: before the game …"""
     game_hours: int = 24 * 7
     """… during it …"""
     over_hours: int = 24
-    """… and after it; records stay."""
+    """… and after it; records are kept."""
     record_days: int = 0
-    """Records of finished games are removed after so many days; 0: never."""
+    """Days after which records of finished games are removed; 0: never."""
     chat_hours: int = 0
-    """What was said is taken out of a table's log after so many hours; 0: when the table is removed."""
+    """Hours after which chat is removed from a table's log; 0: when the table is removed."""
     trust_proxy: bool = False
     """Take the client's address from X-Forwarded-For."""
     reveal_seconds: int = 15
-    """How long a start waits for the last reveal; clients reveal by themselves, at once."""
+    """How long a start waits for the last reveal; clients reveal automatically and immediately."""
     signing_key: str = ""
-    """64 hex digits, the Ed25519 key that signs records; empty: one that the database keeps."""
+    """The Ed25519 key that signs records, 64 hex digits; empty: use the key stored in the database."""
 
     @property
     def own_signing_key(self) -> bytes | None:
-        """The key that signs records, if it is set from outside; else the database keeps one."""
+        """The configured key that signs records; None if the key in the database is used."""
         return bytes.fromhex(self.signing_key) if self.signing_key else None
 
     @property
     def own_bots(self) -> list[str]:
-        """The bots that are offered besides the levels."""
+        """The bots offered in addition to the levels."""
         return [bot.strip() for bot in self.bots.split(",") if bot.strip()]
 
     @property
     def url(self) -> str:
-        """The database's address."""
+        """The URL of the database."""
         return self.database or f"sqlite+aiosqlite:///{data_folder() / 'daikaiju.sqlite3'}"
 
     @property
@@ -86,7 +86,7 @@ class Settings:
         return self.url.startswith("sqlite")
 
     def check(self) -> None:
-        """Refuse what cannot work."""
+        """Raise SettingsError for values that cannot work."""
         scheme = self.url.split(":", 1)[0]
         if scheme not in ("sqlite+aiosqlite", "postgresql+asyncpg"):
             raise SettingsError(f"database {scheme}: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME")
@@ -104,7 +104,7 @@ class Settings:
             raise SettingsError(f"prefix {self.prefix!r}: begins with a slash and ends without one")
 
     def public(self) -> dict[str, str]:
-        """The settings as they may be printed: a password in the database's address is left out."""
+        """Return the settings for printing, with the signing key and the database password masked."""
         shown = {field.name: str(getattr(self, field.name)) for field in fields(self)}
         parts = urlsplit(self.url)
         shown["signing_key"] = "***" if self.signing_key else ""
@@ -116,7 +116,7 @@ class Settings:
 
 
 def from_environment(**flags: object) -> Settings:
-    """Settings from flags that are not None, then from the environment."""
+    """Return the settings, from flags that are not None, then from the environment. Raises SettingsError."""
     values: dict[str, object] = {}
     for field in fields(Settings):
         given = flags.get(field.name)

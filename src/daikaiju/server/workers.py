@@ -25,9 +25,9 @@ from daikaiju.server.schemas.fields import MAX_MESSAGE
 from daikaiju.server.settings import Settings
 
 SWITCH_SECONDS = 0.0005
-"""SQLite commits in a thread; with Python's usual 5 ms a busy event loop would let it wait that long for its turn."""
+"""Python's thread switch interval. With the default of 5 ms, a busy event loop delays SQLite's thread that long."""
 RESTART_SECONDS = 0.5
-"""How long to wait before a worker that died is replaced."""
+"""Pause before a worker that died is replaced."""
 POLL_SECONDS = 0.2
 
 
@@ -63,7 +63,7 @@ def serve(settings: Settings, listening: socket.socket, handover: Handover | Non
         handover.server = server
     stopping.when_requested(partial(server.handle_exit, signal.SIGTERM, None))
     server.run(sockets=[listening])
-    for process in multiprocessing.active_children():  # bots and reviews: nothing they compute is needed any more
+    for process in multiprocessing.active_children():  # bots and reviews: their results are no longer needed
         process.kill()
     return server.started or stopping.is_requested()
 
@@ -91,7 +91,7 @@ def _start(settings: Settings, listening: socket.socket, number: int, folder: Pa
 
 
 def _work(settings: Settings, listening: socket.socket, number: int, folder: Path) -> None:
-    """Be one worker."""
+    """Run one worker."""
     stopping.listen()
     stopping.end_with_parent()
     set_up_logs()

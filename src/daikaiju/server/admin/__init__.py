@@ -1,1 +1,1 @@
-"""Looking after a live server: backups, tables, bans, players' data, a stop that is announced."""
+"""Administration of a live server: backups, tables, bans, players' data, announced stops."""

@@ -1,4 +1,4 @@
-"""Backups: whatever the database is, a backup is one SQLite file, and it can be restored into either kind."""
+"""Backups: one SQLite file, from either kind of database, that can be restored into either kind."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from daikaiju.server.storage.migrate import migrate
 
 BATCH = 500
 LOOKS, LOOK_SECONDS = 10, 0.5
-"""How often it is looked whether servers that use the database are gone."""
+"""Number of checks, and pause between them, whether all servers have disconnected from the database."""
 OURS = frozenset(("tables", "log", "records"))
 NOT_COPIED = "alembic_version"
 
 
 async def back_up(url: str, file: Path) -> dict[str, int]:
-    """Write a consistent copy of a live database; returns how many rows of each table it holds."""
+    """Write a consistent copy of a live database; return the number of rows of each table."""
     if file.exists():
         raise DatabaseError(f"{file}: it exists already; a backup overwrites nothing")
     unfinished = file.with_name(f".{file.name}.unfinished")
@@ -49,18 +49,18 @@ async def back_up(url: str, file: Path) -> dict[str, int]:
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """SQLite's own backup: the file may be written meanwhile."""
+    """Copy with SQLite's backup API, which allows writes to the source meanwhile."""
     if not source.is_file():
         raise DatabaseError(f"database {source}: there is no such file")
     with sqlite3.connect(source) as live, sqlite3.connect(target) as copy:
         live.backup(copy)
-        copy.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
+        copy.execute("PRAGMA journal_mode=DELETE")  # a single file, without a separate log
     live.close()
     copy.close()
 
 
 def check(file: Path) -> dict[str, int]:
-    """How many rows a backup holds; raises DatabaseError if it is damaged or none of ours."""
+    """Return the number of rows of each table in a backup. Raises DatabaseError if it is damaged or not a backup."""
     if not file.is_file():
         raise DatabaseError(f"{file}: there is no such file")
     backup = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
@@ -80,7 +80,7 @@ def check(file: Path) -> dict[str, int]:
 
 
 async def restore(url: str, file: Path, replace: bool = False) -> dict[str, int]:
-    """Fill a database that no server uses from a backup, older ones included; all of it, or nothing."""
+    """Restore a backup, also of an older version, into a database that no server uses; atomic."""
     await asyncio.to_thread(check, file)
     target = sqlite_file(url)
     lock = None
@@ -104,11 +104,11 @@ def _address(file: Path) -> str:
 
 
 async def _copy_all(source_url: str, target_url: str, must_be_empty: bool = True) -> dict[str, int]:
-    """Copy every row, as it stood at one moment, in one transaction; both ends are brought to the newest shape."""
+    """Copy a consistent snapshot of all rows in one transaction; migrate the target, and a SQLite source, first."""
     source, target = connect(source_url), connect(target_url)
     try:
         if sqlite_file(source_url) is not None:
-            await migrate(source)  # a copy of the backup, which may be an old one
+            await migrate(source)  # a copy of the backup, which may have an old schema
         await migrate(target)
         async with source.connect() as reading, target.begin() as writing:
             if reading.dialect.name == "postgresql":
@@ -143,7 +143,7 @@ async def _make_room(writing: AsyncConnection, shape: MetaData, must_be_empty: b
         for _ in range(LOOKS):
             if not (await writing.execute(others)).scalar_one():
                 break
-            await asyncio.sleep(LOOK_SECONDS)  # a server that has just stopped takes a moment to be gone
+            await asyncio.sleep(LOOK_SECONDS)  # connections of a stopped server take a moment to close
             await writing.execute(text("SELECT pg_stat_clear_snapshot()"))
         else:
             raise DatabaseError("the database is in use: stop the servers first")

@@ -1,4 +1,4 @@
-"""The command `admin`: everything works while servers run on the same database, except `restore`."""
+"""The `admin` commands; all but `restore` work while servers run on the same database."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _run(work: Coroutine[Any, Any, Any]) -> Any:
 
 @asynccontextmanager
 async def _opened(settings: Settings) -> AsyncIterator[AsyncConnection]:
-    """A transaction beside the servers that use this database."""
+    """Open a transaction on a database that servers may be using."""
     file = sqlite_file(settings.url)
     if file is not None and not file.is_file():
         raise DatabaseError(f"database {file}: there is no such file")
@@ -269,7 +269,7 @@ def drain(
 
 
 def _time_of_day(text: str) -> int:
-    """The next time the clock shows this, in milliseconds since 1970."""
+    """Return the next occurrence of a time of day, in milliseconds since 1970."""
     try:
         wanted = datetime.strptime(text, "%H:%M")
     except ValueError:

@@ -1,4 +1,4 @@
-"""The part of a running server that follows the administrator's orders: bans, closed tables, an announced stop."""
+"""The part of a running server that executes the administrator's orders: bans, closed tables, announced stops."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POLL_SECONDS = 2.0
 
 
 class Operator:
-    """Looks into the database every two seconds."""
+    """A task that polls the database for bans and orders every two seconds."""
 
     def __init__(self, registry: Registry, limits: Limits) -> None:
         self._registry = registry
@@ -27,14 +27,14 @@ class Operator:
         self._stopping: asyncio.TimerHandle | None = None
 
     async def open(self) -> None:
-        """Begin with the bans as they are, and with orders given from now on."""
+        """Load the current bans and start polling; only orders given from now on are executed."""
         async with self._registry.database.engine.connect() as connection:
             self._seen = await last_order(connection)
             self._limits.bans = await banned_networks(connection, now_ms())
         self._polling = asyncio.create_task(self._poll())
 
     def close(self) -> None:
-        """Follow no more orders."""
+        """Stop polling, and cancel an announced stop."""
         if self._polling is not None:
             self._polling.cancel()
         if self._stopping is not None:
@@ -49,7 +49,7 @@ class Operator:
                 LOG.exception("the administrator's orders could not be read")
 
     async def look(self) -> None:
-        """Read the bans and follow what is new."""
+        """Read the bans and execute new orders."""
         async with self._registry.database.engine.connect() as connection:
             bans = await banned_networks(connection, now_ms())
             found = await newer_orders(connection, self._seen)
@@ -73,7 +73,7 @@ class Operator:
             LOG.error("an order that this version does not know", extra={"order": order})
 
     def _drain(self, at: int | None) -> None:
-        """Announce a stop and take no new tables; at that time, stop. None calls it off."""
+        """Announce a stop, create no new tables, and stop at that time; None cancels it."""
         if self._stopping is not None:
             self._stopping.cancel()
             self._stopping = None

@@ -1,4 +1,4 @@
-"""What an administrator asks of running servers: written into their database, read by each of them within seconds."""
+"""An administrator's orders to running servers: stored in the database, read by each server within seconds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ORDERS_KEPT_MS = 86_400_000
 
 
 def network_of(address: str) -> Network:
-    """An address or a network as it is banned: an IPv6 address stands for its /64, as in all limits."""
+    """Return the network to ban for an address or network; for an IPv6 address its /64, as in all limits."""
     network = ip_network(address.strip(), strict=False)
     if network.version == 6 and network.prefixlen == 128:
         return network.supernet(new_prefix=64)
@@ -42,23 +42,23 @@ def network_of(address: str) -> Network:
 
 
 async def give(connection: AsyncConnection, now: int, **order: Any) -> None:
-    """Give an order to all servers that use this database; old ones are forgotten."""
+    """Store an order for all servers that use this database, and delete old ones."""
     await connection.execute(delete(orders).where(orders.c.created < now - ORDERS_KEPT_MS))
     await connection.execute(orders.insert().values(created=now, body=json.dumps(order)))
 
 
 async def last_order(connection: AsyncConnection) -> int:
-    """The number of the newest order: a server that starts follows only later ones."""
+    """Return the number of the newest order; a starting server executes only later ones."""
     return int((await connection.execute(select(func.max(orders.c.id)))).scalar_one() or 0)
 
 
 async def newer_orders(connection: AsyncConnection, after: int) -> list[tuple[int, dict[str, Any]]]:
-    """Orders given after this one."""
+    """Return the orders given after this one, in order."""
     rows = await connection.execute(select(orders.c.id, orders.c.body).where(orders.c.id > after).order_by(orders.c.id))
     return [(row.id, json.loads(row.body)) for row in rows]
 
 
 async def banned_networks(connection: AsyncConnection, now: int) -> tuple[Network, ...]:
-    """Who is banned now."""
+    """Return the networks that are currently banned."""
     found = await connection.execute(select(bans.c.network).where(bans.c.until > now))
     return tuple(ip_network(one) for one in found.scalars())

@@ -1,4 +1,4 @@
-"""A player's data, taken out: names and chat. Moves stay, for they are the other players' game, too."""
+"""Deletion of a player's data: names and chat. Moves stay, because they belong to the other players' game too."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Seats = set[int]
 
 
 def _seats_named(seats: list[dict[str, Any]], name: str | None, seat: int | None) -> Seats:
-    """The seats that are meant: this one, or all of this name."""
+    """Return the affected seats: this seat, or all seats with this name."""
     return {number for number, one in enumerate(seats) if number == seat or (name is not None and one["name"] == name)}
 
 
@@ -28,7 +28,7 @@ async def forget_player(
     table: str | None = None,
     seat: int | None = None,
 ) -> tuple[list[str], int]:
-    """Take a name, or one seat's data, out of tables and records; the tables that changed, and how many records."""
+    """Delete a name, or one seat's data, from tables and records; return changed tables and the number of records."""
     changed = []
     found = select(tables.c.code, tables.c.summary)
     for row in await connection.execute(found if table is None else found.where(tables.c.code == table)):
@@ -50,7 +50,7 @@ async def forget_player(
 async def _forget_table(
     connection: AsyncConnection, code: str, summary: dict[str, Any], name: str | None, seat: int | None
 ) -> bool:
-    """Rewrite the log; what stands in it of names and chat decides nothing of the game."""
+    """Delete the player from a table's log and summary; names and chat do not affect the game."""
     has_changed = False
     rows = await connection.execute(select(log.c.version, log.c.entry).where(log.c.code == code))
     for row in rows:
@@ -69,7 +69,7 @@ async def _forget_table(
 
 
 def _forget_entry(entry: dict[str, Any], name: str | None, seat: int | None) -> bool:
-    """Take the player out of one entry; whether there was anything."""
+    """Delete the player's data from one entry; return whether it had any."""
     if entry["kind"] == "open":
         meant = [
             one
@@ -92,7 +92,7 @@ def _forget_entry(entry: dict[str, Any], name: str | None, seat: int | None) -> 
 
 
 def _forget_report(entry: dict[str, Any], name: str | None, seat: int | None) -> bool:
-    """Take a player's lines, and words of complaint, out of a report; whether there were any."""
+    """Delete a player's lines, and their reason for reporting, from a report; return whether it had any."""
     meant = [
         line
         for line in entry["lines"]
@@ -115,7 +115,7 @@ async def _forget_record(
     name: str | None,
     seat: int | None,
 ) -> bool:
-    """Take the name out of a record, and sign it again: the promise before the game does not cover names."""
+    """Delete the name from a record and sign it again; the commitment before the game does not cover names."""
     meant = {number for number in _seats_named(record["players"], name, seat) if record["players"][number]["name"]}
     if not meant:
         return False

@@ -1,1 +1,1 @@
-"""The HTTP part: routes, the page's files, and the middleware around them."""
+"""The HTTP part: routes, the page's files, the middleware and uvicorn's protocol with limits."""

@@ -1,4 +1,4 @@
-"""What is made of a record that somebody sends: from JSON to JSON, in a process of its own."""
+"""Analyses of records sent by clients, from JSON to JSON, in a separate process."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from daikaiju.table.replays import steps_of
 from daikaiju.table.verify import verify
 
 MOST_LINES = 10_000
-"""Several times the longest game: what is longer is no game, and would take a server's time and memory."""
+"""Several times the longest game; a longer record is no real game and would waste the server's time and memory."""
 
 
 def verdict_of(text: bytes) -> bytes:
-    """Whether the record is legal play with the chance that was promised."""
+    """Return whether the record is legal play with the chance that was committed to. Raises Refusal."""
     return encoded(verify(_read(text)))
 
 
 def replay_of(text: bytes) -> bytes:
-    """The steps that a replay shows; raises Refusal."""
+    """Return the steps that a replay shows. Raises Refusal."""
     record = _read(text)
     try:
         return encoded({"steps": steps_of(Record.from_json(record))})
@@ -33,7 +33,7 @@ def replay_of(text: bytes) -> bytes:
 
 
 def figures_of(record: dict[str, Any]) -> list[PlayerStats]:
-    """Return the figures of every seat of a record; raises Refusal."""
+    """Return the statistics of every seat of a record. Raises Refusal."""
     try:
         return of_game(Record.from_json(record))
     except (DaikaijuError, TypeError, ValueError) as problem:
@@ -41,7 +41,7 @@ def figures_of(record: dict[str, Any]) -> list[PlayerStats]:
 
 
 def check_play(record: dict[str, Any]) -> None:
-    """Raise Refusal unless the record can be played again."""
+    """Raise Refusal unless the record can be replayed."""
     try:
         Record.from_json(record).replay()
     except (DaikaijuError, TypeError, ValueError) as problem:

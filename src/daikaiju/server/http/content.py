@@ -1,4 +1,4 @@
-"""What the page shows of the game: editions and their options, cards and tiles with words, rules and guide."""
+"""Reference data for the page: editions and their options, cards and tiles with texts, rules and guide."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from daikaiju.words import Words, card_texts, of_expansions, read, sentences
 
 @cache
 def setup(key: str, settings: Settings) -> Setup:
-    """What a table may be made of, and the key under the records of this server."""
+    """Return the possible settings of a table, and the public key of this server's records."""
     return Setup(
         version=__version__,
         editions=[_edition_setup(rules) for rules in EDITIONS.values()],
@@ -58,7 +58,7 @@ def setup(key: str, settings: Settings) -> Setup:
 
 
 def _offered(rules: Rules) -> dict[str, list[Any]]:
-    """The options of a table with the values to choose from, the default first."""
+    """Return the options of a table with the values to choose from, the default first."""
     values: dict[str, list[Any]] = {name: list(choices) for name, choices in CHOICES.items()} | {
         "first_player": [rules.first_player, "random" if rules.first_player != "random" else "roll_off"],
         "victory": ["at_once", "turn"] if rules.wins_at_once else ["turn", "round"],
@@ -93,7 +93,7 @@ def _edition_setup(rules: Rules) -> EditionSetup:
 
 @cache
 def catalogue(edition: str, language: str) -> Catalogue:
-    """The cards and tiles of an edition."""
+    """Return the cards and tiles of an edition, and the pieces of its expansions."""
     shown = [_card(name, edition, Words(language)) for name in in_edition(edition)]
     cards = [card for card in shown if card["id"] in CARDS]
     tiles = [tile for tile in shown if tile["id"] not in CARDS]
@@ -135,7 +135,7 @@ def _card(name: str, edition: str, words: Words) -> CardShown:
 
 @cache
 def rules(edition: str, language: str) -> Any:
-    """The rules of an edition, section by section, then those of the expansions that fit it."""
+    """Return the sections of an edition's rules, followed by those of the expansions that fit it."""
     page = words(f"rules/{edition}.{language}.json")
     boxes = [(name, said) for name, said in of_expansions(language).items() if edition in EXPANSIONS[name].editions]
     more = [{"id": name, "title": said["sentences"][f"expansion.{name}"], **said["rules"]} for name, said in boxes]
@@ -144,7 +144,7 @@ def rules(edition: str, language: str) -> Any:
 
 @cache
 def expansion_words(language: str) -> ExpansionWords:
-    """Return what every registered expansion says, and what is needed to tell its events."""
+    """Return the texts of all registered expansions, and the data needed to describe their events."""
     core: dict[str, Any] = read("daikaiju.words", f"{language}.json")
     core |= read("daikaiju.words", f"review.{language}.json")
     said = {key: sentence for key, sentence in sentences(language).items() if key not in core}
@@ -166,5 +166,5 @@ def expansion_words(language: str) -> ExpansionWords:
 
 @cache
 def words(name: str) -> Any:
-    """A file of words for the page."""
+    """Return a JSON file of texts for the page."""
     return json.loads(files("daikaiju.words").joinpath(name).read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What every HTTP answer carries and every request must keep to: security headers, sizes, rates, the path prefix."""
+"""Middleware of all requests: security headers, limits of size and rate, bans, and the path prefix."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from daikaiju.server.settings import Settings
 MOST_BODY = 1_000_000
 SAFE_HOST = re.compile(r"^[A-Za-z0-9.\-\[\]:]{1,260}$")
 HEADERS = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
-"""On every response."""
+"""Headers of every response."""
 DOCUMENT_HEADERS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-"""On every response that is no file of the page: with the content policy a kilobyte, which each of 40 files had."""
+"""Headers of responses that are no built files: with the content policy a kilobyte, too much for each of 40 files."""
 BUILT = ("/assets/", "/icon")
 HEALTH_PATHS = ("/healthz", "/readyz", "/livez")
-"""Answered to banned addresses too: a ban must not make the server look ill to whatever watches it."""
+"""Paths open to banned addresses too: a ban must not make the server look unhealthy to its monitoring."""
 
 
 def content_policy(host: str) -> str:
-    """Only what this server sends runs in the page; styles may be inline, scripts may not."""
+    """Return the content security policy: only content from this server; styles may be inline, scripts may not."""
     sockets = f" ws://{host} wss://{host}" if SAFE_HOST.match(host) else ""
     return "; ".join(
         (
@@ -51,7 +51,7 @@ def content_policy(host: str) -> str:
 
 
 class Middleware:
-    """Around the whole application."""
+    """The outermost ASGI application, around HTTP and WebSockets."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Middleware:
         self._serve_socket = serve_socket
         self._settings = settings
         self.limits = limits
-        """Also asked by the protocol that reads the requests."""
+        """Also used by the HTTP and WebSocket protocols."""
         self._handover = handover
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -99,7 +99,7 @@ class Middleware:
             await self._app(scope, _counted(receive, self.limits.budget(address)) if is_counted else receive, send)
 
     def give_away(self, path: str, connection: int, request: bytes) -> bool:
-        """Give a WebSocket to the worker that its table belongs to; return whether that was another one."""
+        """Pass a WebSocket to the worker that owns its table; return whether another worker has taken it."""
         if self._handover is None:
             return False
         return self._handover.give(path.rpartition("/")[2], connection, request)
@@ -121,7 +121,7 @@ class Middleware:
                 if path.startswith("/api/") and b"cache-control" not in names:
                     more["Cache-Control"] = "no-store"
                 extra = [(name.lower().encode(), value.encode("latin-1")) for name, value in more.items()]
-                extra = [(name, value) for name, value in extra if name not in names]  # a route may know better
+                extra = [(name, value) for name, value in extra if name not in names]  # a route's header wins
                 message = {**message, "headers": [*message["headers"], *extra]}
             await send(message)
 
@@ -129,7 +129,7 @@ class Middleware:
 
 
 def _counted(receive: Receive, budget: TokenBucket) -> Receive:
-    """A body without a stated length is counted, and paid for, while it comes."""
+    """Return a `receive` that counts and charges a body of unknown length while it arrives."""
     seen = 0
 
     async def counting() -> MutableMapping[str, Any]:
@@ -145,7 +145,7 @@ def _counted(receive: Receive, budget: TokenBucket) -> Receive:
 
 
 async def _read_away(receive: Receive) -> None:
-    """A client that is still sending does not hear the answer: let it finish, within reason."""
+    """Read and discard the body, up to a limit: a client that is still sending does not read the response."""
     seen = 0
     while seen < MOST_BODY * 5:
         message = await receive()

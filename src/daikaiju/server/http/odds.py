@@ -1,4 +1,4 @@
-"""If I keep these dice: what each face can still bring to the seat that asks."""
+"""Odds of each face for a seat that keeps some dice and rerolls the others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from daikaiju.server.schemas.http import FaceOdds, OddsAnswer, OddsQuestion
 
 
 def face_odds(asked: OddsQuestion) -> OddsAnswer:
-    """The odds by the table's edition with the seat's cards; what does not fit is refused."""
+    """Return the odds under the edition's rules and with the seat's cards. Raises Refusal for an invalid question."""
     question = Question(
         rolls=asked.rolls,
         cards=tuple(filter(is_counted, asked.cards)),

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP with an end to everything: slow headers, slow bodies, endless headers, too many connections."""
+"""uvicorn's HTTP protocol with limits: on the time of headers and bodies, the size of headers, and connections."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 HEADER_SECONDS = 10.0
-"""A request's headers have come by then, and a new connection has asked for something."""
+"""Timeout for a request's headers, and for the first request of a new connection."""
 BODY_SECONDS = 20.0
 MOST_HEADER_BYTES = 32_768
 
 
 class TimedHttp(HttpToolsProtocol):
-    """One HTTP connection; an application with `limits` is asked whether its address may have one more."""
+    """One HTTP connection; the application's `limits`, if any, decide whether its address may open it."""
 
     _timer: asyncio.TimerHandle | None = None
     _address: str | None = None
@@ -22,7 +22,7 @@ class TimedHttp(HttpToolsProtocol):
     _is_in_headers = True
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Give it a little time to ask."""
+        """Check the address's limit and start the timeout for the first request."""
         super().connection_made(transport)
         limits: Any = getattr(self.app, "limits", None)
         if limits is not None and self.client is not None:
@@ -33,12 +33,12 @@ class TimedHttp(HttpToolsProtocol):
         self._wait(HEADER_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it."""
+        """Stop the timeout and uncount the connection."""
         self._end()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless the headers do not end."""
+        """Parse the data, unless the headers are too long."""
         if self.transport.is_closing():
             return
         if self._is_in_headers:
@@ -50,35 +50,35 @@ class TimedHttp(HttpToolsProtocol):
         super().data_received(data)
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Start the timeout for the headers of a request."""
         super().on_message_begin()
         self._is_in_headers = True
         self._header_bytes = 0
         self._wait(HEADER_SECONDS)
 
     def on_headers_complete(self) -> None:
-        """Its headers are there: now its body."""
+        """Start the timeout for the body of a request."""
         self._is_in_headers = False
         self._wait(BODY_SECONDS)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """It is whole."""
+        """Stop the timeout: the request is complete."""
         self._stop_waiting()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Let a WebSocket protocol continue with the connection, or the worker that its table belongs to."""
+        """Pass the connection to the WebSocket protocol, or to the worker that owns its table."""
         self._is_in_headers = False
         if self._is_given_away():
             self.transport.abort()
             return
         super().handle_websocket_upgrade()
         self._end()
-        self.parser = None  # type: ignore[assignment]  # it holds this object: a circle would be freed late
+        self.parser = None  # type: ignore[assignment]  # break the reference cycle, so that both are freed immediately
 
     def _is_given_away(self) -> bool:
-        """Return whether another worker has taken the connection, with the request as it came."""
+        """Return whether another worker has taken the connection, with the original request."""
         give_away: Any = getattr(self.app, "give_away", None)
         if give_away is None:
             return False

@@ -1,4 +1,4 @@
-"""The page itself, from the folder it was built into; an unknown address gets the page, too, with status 404."""
+"""The built page and its files; an unknown path gets the page with status 404."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ NO_PAGE = (
 FOREVER = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
 ALWAYS_FRESH = ("index.html", "sw.js")
-"""Files whose old version would keep the old page alive."""
+"""Files that must not be cached, because their old version would keep the old page in use."""
 SHARED_PICTURE = 'content="./icon-512.png"'
-"""In the page: where other sites find a picture of it. They want the whole address."""
+"""Reference in the page to its preview picture; other sites need an absolute URL there."""
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
@@ -31,18 +31,18 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""How a twin of a file is compressed, best first; the page's build writes the twins."""
+"""Encoding -> suffix of the compressed copies that the page's build writes; best first."""
 
 router = APIRouter()
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
 async def serve_page(request: Request, path: str) -> Response:
-    """A built file, or the page."""
+    """Serve a built file, or the page."""
     try:
         file = (STATIC / path).resolve()
         is_file = file.is_file()
-    except (ValueError, OSError):  # no file is called that
+    except (ValueError, OSError):  # not a valid file name
         return Response(status_code=404)
     if path and is_file and file.is_relative_to(STATIC.resolve()):
         return _file(file, path, request.headers.get("accept-encoding", ""))
@@ -53,7 +53,7 @@ async def serve_page(request: Request, path: str) -> Response:
 
 
 def _file(file: Path, path: str, accepted: str) -> Response:
-    """A built file, compressed if there is a twin of it in an encoding that the client accepts."""
+    """Return a built file, compressed if there is a copy in an encoding that the client accepts."""
     lifetime = FOREVER if HASHED.match(path) else "no-cache" if path in ALWAYS_FRESH else A_DAY
     headers = {"Cache-Control": lifetime, "Vary": "Accept-Encoding"}
     media = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
@@ -65,7 +65,7 @@ def _file(file: Path, path: str, accepted: str) -> Response:
 
 
 def accepted_encodings(header: str) -> list[str]:
-    """The encodings we have that an Accept-Encoding header allows, the best first; `q=0` forbids one."""
+    """Return the available encodings that an Accept-Encoding header allows, best first; `q=0` forbids one."""
     wishes: dict[str, bool] = {}
     for part in header.lower().split(","):
         name, _, quality = part.partition(";")
@@ -74,7 +74,7 @@ def accepted_encodings(header: str) -> list[str]:
 
 
 def _address(request: Request) -> str:
-    """Return the whole address of the page's folder, or "./" if the request does not say by which name it was made."""
+    """Return the absolute URL of the page's folder, or "./" if the request has no valid Host header."""
     host = request.headers.get("host", "")
     return f"{request.url.scheme}://{host}{request.scope.get('root_path', '')}/" if SAFE_HOST.match(host) else "./"
 

@@ -1,1 +1,1 @@
-"""What goes over the network, typed: HTTP bodies, WebSocket messages, and what both share."""
+"""Types of the network protocol: HTTP bodies, WebSocket messages, and types shared by both."""

@@ -1,4 +1,4 @@
-"""What a client may send over a table's WebSocket. Written up with examples in docs/protocol.md."""
+"""Messages from a client over a table's WebSocket. docs/protocol.md describes them with examples."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from daikaiju.server.schemas.shared import Reaction
 
 
 class ClientRecord(BaseModel):
-    """What a client sends: no unknown fields, no guessing of types; `id` comes back in the answer."""
+    """Base of client messages: rejects unknown fields, converts no types; the answer repeats `id`."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     id: MoveId | None = None
@@ -70,7 +70,7 @@ class Ready(ClientRecord):
     seat: Seat
     ready: bool = True
     share: Digest | None = None
-    """The hash of the entropy that will be revealed (docs/fairness.md)."""
+    """The hash of the entropy to be revealed (docs/fairness.md)."""
     commitment: Digest | None = None
     """The server's commitment that this share was made for."""
 
@@ -260,4 +260,4 @@ ClientMessage = Annotated[
     Field(discriminator="type"),
 ]
 parse_message: Callable[[bytes], ClientMessage] = TypeAdapter(ClientMessage).validator.validate_json
-"""Raises ValidationError."""
+"""Parse a message. Raises ValidationError."""

@@ -1,4 +1,4 @@
-"""What goes over HTTP about figures, puzzles and the daily challenge."""
+"""HTTP bodies of statistics, puzzles and the daily challenge."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class ChallengeResult(TypedDict):
     points: int
     turns: int
     score: float
-    """The result (a win is 1) without the luck of the dice."""
+    """The result (a win is 1), adjusted for the luck of the dice."""
     at: int
 
 
@@ -92,9 +92,9 @@ class Challenge(TypedDict):
     monsters: list[str]
     level: str
     commitment: str
-    """SHA-256 of the secret that the day's chance comes from."""
+    """SHA-256 of the secret from which the day's chance is derived."""
     secret: str | None
-    """The secret itself, when the day is over."""
+    """The secret itself, once the day is over."""
     results: list[ChallengeResult]
 
 
@@ -104,7 +104,7 @@ class ChallengeMoves(Body):
     day: Annotated[str, Field(max_length=10)]
     moves: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=2000)] = []
     seen: Annotated[int, Field(ge=0, le=100_000)] = 0
-    """How many steps are known already."""
+    """Number of steps the client already has."""
     name: Annotated[str, Field(max_length=100)] = ""
 
 
@@ -114,7 +114,7 @@ class ChallengeState(TypedDict):
     day: str
     steps: list[Step]
     count: int
-    """How many steps there are in all."""
+    """Total number of steps."""
     record: RecordFile | None
 
 
@@ -124,4 +124,4 @@ class ChallengeEntry(Body):
     record: dict[str, Any]
     name: Annotated[str, Field(max_length=100)]
     browser: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
-    """What this browser calls itself; one entry of each is counted a day."""
+    """Id that the browser has chosen for itself; one entry per browser and day is accepted."""

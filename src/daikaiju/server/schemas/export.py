@@ -1,4 +1,4 @@
-"""Write the protocol as one JSON Schema: `python -m daikaiju.server.schemas.export [FILE]`."""
+"""The protocol as one JSON Schema; `python -m daikaiju.server.schemas.export [FILE]` writes it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SHOWN: list[Any] = [
 
 
 def schema() -> dict[str, Any]:
-    """One schema whose properties are the messages and bodies; everything else stands in $defs."""
+    """Return one schema whose properties are the messages and bodies; all other types are in $defs."""
     inputs: list[tuple[Any, JsonSchemaMode, TypeAdapter[Any]]] = [
         ("ClientMessage", "validation", TypeAdapter(client_messages.ClientMessage)),
         ("ServerMessage", "serialization", TypeAdapter(server_messages.ServerMessage)),
@@ -71,12 +71,12 @@ def schema() -> dict[str, Any]:
 
 
 def text() -> str:
-    """The schema as it is written."""
+    """Return the schema as JSON text."""
     return json.dumps(schema(), indent=1, sort_keys=True) + "\n"
 
 
 def write(file: Path) -> None:
-    """Write the schema where the page's types are made from it."""
+    """Write the schema to a file; the page's types are generated from it."""
     file.write_text(text(), encoding="utf-8")
 
 

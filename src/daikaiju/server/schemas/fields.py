@@ -1,4 +1,4 @@
-"""What several messages and requests are made of: the limits of their fields."""
+"""Field types, with their limits, that several messages and requests share."""
 
 from __future__ import annotations
 

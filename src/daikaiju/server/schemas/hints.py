@@ -1,4 +1,4 @@
-"""What one client alone is told: a hint that it asked for, and, to the fallen, the chances of those left."""
+"""Messages to a single client: a hint that it requested, and for fallen players the chances of the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bodies of the HTTP requests and answers. Written up with examples in docs/protocol.md."""
+"""Bodies of HTTP requests and responses. docs/protocol.md describes them with examples."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MonsterName = Annotated[str, Field(max_length=40)]
 
 
 class Body(BaseModel):
-    """What a client posts: no unknown fields."""
+    """Base of request bodies; unknown fields are rejected."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -59,7 +59,7 @@ class Practice(Body):
 
     record: dict[str, Any]
     line: Annotated[int, Field(ge=1, le=100_000)]
-    """The line of the decision to be made again; whoever made it is your seat."""
+    """The line of the decision to make again; you get the seat that made it."""
     name: Name = ""
     level: Level | None = None
     pause_ms: PauseMs = 700
@@ -112,14 +112,14 @@ class ReviewShown(TypedDict):
 
     id: str
     waiting: int
-    """How many reviews come before it."""
+    """Number of reviews before it in the queue."""
     problem: str | None
-    """Why the record cannot be reviewed."""
+    """Reason why the record cannot be reviewed; null if it can."""
     done: int
     total: int
-    """Lines looked at, of all lines; no total before it has begun."""
+    """Number of lines analysed (`done`) and of all lines (`total`); both are 0 before the review begins."""
     seats: list[ReviewSeat]
-    """Empty until it is complete, like the turning points."""
+    """Empty until the review is complete, like the turning points."""
     decisions: list[ReviewDecision]
     curve: list[tuple[int, list[float]]]
     turning_points: list[ReviewTurningPoint]
@@ -137,7 +137,7 @@ class Created(TypedDict):
 
     table: str
     host: str
-    """The host's secret: send it in hello beside the seats' secrets."""
+    """The host's secret: send it in hello together with the seats' secrets."""
     seats: list[SeatSecret]
     commitment: str
 
@@ -190,11 +190,11 @@ class Worth(TypedDict):
 
     players: int
     worth: float
-    """Points of win probability more than without the card."""
+    """Gain in win probability compared with not owning the card."""
     margin: float
-    """Half the width of its 95 % interval."""
+    """Half the width of the 95 % confidence interval of `worth`."""
     fair: float
-    """The price in energy that would be worth the same."""
+    """The price in energy at which the card would be worth its cost."""
     fair_margin: float
 
 
@@ -203,11 +203,11 @@ class CardShown(TypedDict):
 
     id: str
     kind: str
-    """`keep`, `discard`, `tile`, or a kind that an expansion brings."""
+    """`keep`, `discard`, `tile`, or a kind added by an expansion."""
     cost: int | None
-    """Null for what is not bought."""
+    """Null for pieces that are not bought."""
     expansion: NotRequired[str]
-    """The expansion that brings it."""
+    """The expansion that contains it."""
     monster: NotRequired[str]
     """The monster whose deck it belongs to."""
     copies: int
@@ -217,7 +217,7 @@ class CardShown(TypedDict):
     text: str
     rulings: list[str]
     sources: list[str]
-    """Where each ruling comes from, parallel to `rulings`."""
+    """Source of each ruling, parallel to `rulings`."""
     interactions: list[Interaction]
     worth: list[Worth]
     """By number of monsters; empty for tiles."""
@@ -231,7 +231,7 @@ class Catalogue(TypedDict):
     cards: list[CardShown]
     tiles: list[CardShown]
     expansions: list[CardShown]
-    """What the expansions bring that fit the edition: cards, tokens, dice, tiles and other pieces."""
+    """Pieces of the expansions that fit the edition: cards, tokens, dice, tiles and others."""
 
 
 class EventTold(TypedDict):
@@ -239,7 +239,7 @@ class EventTold(TypedDict):
 
     fields: list[tuple[str, str]]
     variants: list[tuple[str, str, str]]
-    """Ending of the sentence's key, condition, field; the first one that holds."""
+    """Ending of the sentence's key, condition, field; the first variant whose condition holds is used."""
 
 
 class ExpansionWords(TypedDict):
@@ -257,15 +257,15 @@ class ExpansionSetup(TypedDict):
 
     expansion: str
     editions: list[str]
-    """Those it fits."""
+    """Editions that it fits."""
     monsters: list[str]
     """Monsters that can be chosen with it."""
     options: dict[str, list[Any]]
-    """Options that it brings, with the values offered; the first one is the default."""
+    """Options added by the expansion, with the values offered; the first value is the default."""
     seats: dict[str, list[int]]
     """For every option the fewest and the most monsters it is for."""
     tile_pairs: list[list[str]]
-    """The two faces of each wickedness tile, where it brings them."""
+    """The two faces of each wickedness tile, if the expansion contains tiles."""
 
 
 class EditionSetup(TypedDict):
@@ -274,7 +274,7 @@ class EditionSetup(TypedDict):
     edition: str
     monsters: list[str]
     options: dict[str, list[Any]]
-    """Every option with the values offered; the first one is the default."""
+    """Every option with the values offered; the first value is the default."""
     seats: dict[str, list[int]]
     """For every option the fewest and the most monsters it is for."""
     tile_pairs: list[list[str]]
@@ -304,7 +304,7 @@ class Setup(TypedDict):
     reactions: list[str]
     keeps: Keeps
     key: str
-    """The public key under the records of this server, in hex (Ed25519)."""
+    """The Ed25519 public key that verifies this server's records, in hex."""
 
 
 class Levels(TypedDict):
@@ -320,10 +320,10 @@ class OddsQuestion(Body):
     keep: Annotated[str, Field(pattern=r"^[123EHS]{0,10}$")] = ""
     dice: Annotated[int, Field(ge=1, le=10)] = 6
     rolls: Annotated[int, Field(ge=0, le=8)] = 2
-    """Rolls still to come."""
+    """Number of rolls left."""
     edition: Annotated[str, Field(max_length=40)] = "second"
     cards: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=40)] = []
-    """Cards and tiles in effect, by id; what is copied is named once more."""
+    """Ids of cards and tiles in effect; a copied card is listed once more."""
     energy: Annotated[int, Field(ge=0, le=50)] = 0
     """Energy that cards may spend on the dice."""
     in_tokyo: bool = False

@@ -1,4 +1,4 @@
-"""What the server sends over a table's WebSocket. Written up with examples in docs/protocol.md."""
+"""Messages from the server over a table's WebSocket. docs/protocol.md describes them with examples."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class You(TypedDict):
     seats: list[int]
     host: bool
     muted: bool
-    """The host lets this connection say nothing in chat."""
+    """Whether the host has muted this connection in chat."""
     orders: dict[str, StandingOrders]
     """Standing orders of the seats held, by seat number as text."""
 
@@ -76,13 +76,13 @@ class Update(TypedDict):
     cause: Cause
     events: list[Event]
     seat: int | None
-    """Through whose eyes `view` is; null is a spectator's."""
+    """The seat whose view `view` is; null for a spectator's."""
     view: View
     clock: Clock | None
     take_back: int | None
-    """The seat that may take its last decision back right now."""
+    """The seat that may now take back its last decision."""
     why: NotRequired[dict[str, Any] | None]
-    """How the bot explains its move, if it does."""
+    """The bot's explanation of its move, if any."""
 
 
 class Missed(TypedDict):
@@ -94,7 +94,7 @@ class Missed(TypedDict):
     cause: Cause
     events: list[Event]
     why: NotRequired[dict[str, Any] | None]
-    """How the bot explained its move, if it did."""
+    """The bot's explanation of its move, if it gave one."""
 
 
 class Welcome(TypedDict):
@@ -112,7 +112,7 @@ class Welcome(TypedDict):
     take_back: int | None
     missed: list[Missed]
     missed_all: bool
-    """False when more was missed than is sent: draw the view without animation."""
+    """False if more steps were missed than are sent: draw the view without animation."""
     chat: list[ChatLine]
 
 
@@ -164,10 +164,10 @@ class Refused(TypedDict):
     id: str | None
     reason: Reason
     detail: str
-    """For developers; the page has its own words for each reason."""
+    """For developers; the page has its own text for each reason."""
     version: int
     options: NotRequired[list[str]]
-    """With illegal_move: what would have been legal."""
+    """With illegal_move: the legal moves."""
 
 
 class Trouble(TypedDict):

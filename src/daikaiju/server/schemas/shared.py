@@ -1,4 +1,4 @@
-"""What the server shows: typed records shared by the HTTP answers and the WebSocket messages."""
+"""Types shared by HTTP responses and WebSocket messages."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ class FairnessInfo(TypedDict):
 
     scheme: str
     round: int
-    """Counts up whenever the table, its rules or its seats change, and after a start that failed."""
+    """Increases whenever the table, its rules or its seats change, and after a failed start."""
     commitment: str
-    """Of this round: it covers the seed, the table, its rules and who sits where as what."""
+    """The commitment of this round; covers the seed, the table, its rules, and each seat's monster and level."""
     shares: list[str]
-    """Per seat, what commits it to its entropy; empty for bots, and where it is still awaited."""
+    """Per seat, the hash that commits it to its entropy; empty for bots and for seats that have not committed."""
     revealing: bool
-    """Everybody has committed: now everybody shall reveal, and then the game starts."""
+    """All players have committed and must now reveal; then the game starts."""
     revealed: list[int]
-    """Seats that have."""
+    """Seats that have revealed."""
     entropy: list[str]
     """Per seat, lower-case hex, empty for bots; an empty list before the game starts."""
     seed: str | None
     failed: list[FailedStart]
-    """The last starts that failed, with seeds that are used no more."""
+    """The last failed starts, with their seeds, which are no longer used."""
 
 
 class TableInfo(TypedDict):
@@ -77,11 +77,11 @@ class TableInfo(TypedDict):
     """The seat that must choose now."""
     fairness: FairnessInfo
     rematch: str | None
-    """Code of the table where the same seats play again; the same secrets open it."""
+    """Code of the rematch table; the same secrets open its seats."""
     hints_allowed: bool
-    """Whether a hint may be asked for: nobody else plays here, or all agree."""
+    """Whether hints may be requested: only one person plays here, or all players agree."""
     practice: bool
-    """It goes on from a position of another game, and leaves no record."""
+    """Whether it continues from a position of another game; it then leaves no record."""
     muted: list[int]
     """Lines of chat, by their versions, whose authors the host has muted."""
 
@@ -129,7 +129,7 @@ class ChatLine(TypedDict):
     text: str
     at: int
     version: int
-    """Names the line: the version at which it was said."""
+    """The version at which the line was said; identifies the line."""
 
 
 class RecordSummary(TypedDict):
@@ -138,7 +138,7 @@ class RecordSummary(TypedDict):
     table: str
     edition: str
     expansions: NotRequired[list[str]]
-    """What else was played with; games of earlier releases do not say it."""
+    """Expansions of the game; absent in games of earlier releases."""
     players: list[RecordPlayer]
     winners: list[int]
     moves: int

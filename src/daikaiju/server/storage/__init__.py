@@ -1,1 +1,1 @@
-"""The database: reading, the writer of the log, pub/sub between processes, the lockfile, and the migrations."""
+"""The database: reading, the log writer, pub/sub between processes, the lock file, and the migrations."""

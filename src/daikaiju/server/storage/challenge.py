@@ -30,7 +30,7 @@ challenge_results = Table(
 
 @dataclass(frozen=True)
 class Result:
-    """One line of a day's table; `browser` is the hash of what a browser calls itself."""
+    """One line of a day's result table; `browser` is the hash of the browser's id."""
 
     day: str
     browser: str
@@ -56,7 +56,7 @@ async def add_result(database: Database, result: Result) -> bool:
 
 
 async def results_of(database: Database, day: str) -> list[Result]:
-    """A day's table, best first: who won, then by points, then by fewer turns, then by the score without luck."""
+    """Return a day's results, best first: winners, then by points, fewer turns, and the score without luck."""
     table = challenge_results.c
     best = (table.won.desc(), table.points.desc(), table.turns, table.score.desc(), table.at)
     found = select(challenge_results).where(table.day == day).order_by(*best).limit(MOST_SHOWN)
@@ -65,6 +65,6 @@ async def results_of(database: Database, day: str) -> list[Result]:
 
 
 async def forget_results(database: Database, before: str) -> int:
-    """Remove the tables of days before this one."""
+    """Remove the results of days before this one; return how many."""
     old = delete(challenge_results).where(challenge_results.c.day < before)
     return await database.write(lambda connection: connection.execute(old).rowcount)

@@ -1,4 +1,4 @@
-"""Where tables are kept: an append-only log per table; any process can read a table from it and go on."""
+"""The database: an append-only log per table, from which any process can load the table and continue it."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ __all__ = ["FAILURES", "DamagedTable", "Database", "DatabaseError", "StoredTable
 T = TypeVar("T")
 CLOCK = "clock"
 WRITER_CACHE_KB, READER_CACHE_KB = 16_000, 2_000
-"""The ends of all live logs fit into the writer's memory."""
+"""The writer's cache is large enough for the last pages of all live logs."""
 ANSWER_SECONDS = 10
-"""A database elsewhere that has not answered by then is not waited for."""
+"""Timeout for connecting to PostgreSQL and for each command."""
 CHAT_AT_ONCE = 500
 
 
 FAILURES = (DBAPIError, OSError, TimeoutError)
-"""What reading and writing raise when the database does not do it."""
+"""Exceptions raised when the database fails to read or write."""
 
 
 class DamagedTable(Exception):
-    """What lies in the database does not tell a table."""
+    """A stored table that cannot be reconstructed from its rows."""
 
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table as it lies in the database."""
+    """A table as stored in the database."""
 
     code: str
     seed: bytes
@@ -53,7 +53,7 @@ class StoredTable:
 
 
 def connect(url: str) -> AsyncEngine:
-    """An engine for SQLite or PostgreSQL."""
+    """Return an engine for SQLite or PostgreSQL."""
     path = sqlite_file(url)
     if path is None:
         patience = {"timeout": ANSWER_SECONDS, "command_timeout": ANSWER_SECONDS}
@@ -65,19 +65,19 @@ def connect(url: str) -> AsyncEngine:
 
 
 def sqlite_file(url: str) -> Path | None:
-    """The file of an SQLite database."""
+    """Return the file of an SQLite database; None for PostgreSQL."""
     address = make_url(url)
     return Path(address.database or "").resolve() if address.get_backend_name() == "sqlite" else None
 
 
 def _make_private(path: Path) -> None:
-    """Let nobody else on this machine read secrets' hashes, chat and seeds; what SQLite puts beside it is alike."""
-    with contextlib.suppress(PermissionError):  # it belongs to somebody else, who decides
+    """Make the file, which holds hashes, chat and seeds, private to its owner; SQLite's side files inherit the mode."""
+    with contextlib.suppress(PermissionError):  # the file has another owner, who decides
         path.chmod(0o600)
 
 
 def _prepare_sqlite(cache_kb: int, connection: Any, _: Any) -> None:
-    """A commit is on the disk before anybody hears of it."""
+    """Configure a SQLite connection so that a commit is on disk before it returns."""
     cursor = connection.cursor()
     for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", f"cache_size=-{cache_kb}"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -85,7 +85,7 @@ def _prepare_sqlite(cache_kb: int, connection: Any, _: Any) -> None:
 
 
 class Database:
-    """Reads a table, lists tables, and lets others write."""
+    """Access to stored tables and records; runs the transactions of other modules."""
 
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
@@ -105,10 +105,10 @@ class Database:
         return self._writer is not None
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do this in one transaction, durable when it returns.
+        """Run `work` in one transaction, which is durable on return.
 
-        SQLite has one thread for it, with the standard library's own driver beneath: one call there and back per
-        commit, and the event loop goes on meanwhile.
+        SQLite writes run in one dedicated thread on the standard library's driver: a commit costs one round trip to
+        that thread and does not block the event loop.
         """
         if self._writer is not None:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self.write_now, work)
@@ -116,17 +116,17 @@ class Database:
             return await connection.run_sync(work)
 
     def submit(self, work: Callable[[], None]) -> None:
-        """Let SQLite's thread do this, after what it was given before."""
+        """Queue `work` in SQLite's thread."""
         self._thread.submit(work)
 
     def write_now(self, work: Callable[[Connection], T]) -> T:
-        """`write`, by SQLite's thread itself."""
+        """Run `work` in one transaction; call this only in SQLite's thread."""
         assert self._writer is not None
         with self._writer.begin():
             return work(self._writer)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close all connections and release the lock file."""
         self._thread.shutdown()
         if self._writer is not None:
             self._writer.close()
@@ -136,7 +136,7 @@ class Database:
             self._lockfile.release()
 
     async def read(self, code: str) -> StoredTable | None:
-        """A table with its whole log; raises DamagedTable."""
+        """Return a table with its whole log, or None if there is none. Raises DamagedTable."""
         if not may_be_code(code):
             return None
         async with self.engine.connect() as connection:
@@ -149,7 +149,7 @@ class Database:
         return StoredTable(head.code, head.seed, head.created, entries)
 
     async def read_after(self, code: str, version: int) -> list[tuple[int, dict[str, Any]]]:
-        """The entries after a version, in order; raises DamagedTable."""
+        """Return the entries after a version, in order. Raises DamagedTable."""
         newer = select(log.c.version, log.c.entry).where(log.c.code == code, log.c.version > version)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(newer.order_by(log.c.version))).all()
@@ -159,17 +159,17 @@ class Database:
             raise DamagedTable(f"table {code}: an entry is not JSON: {problem}") from None
 
     async def count(self) -> int:
-        """How many tables there are."""
+        """Return the number of tables."""
         async with self.engine.connect() as connection:
             return int((await connection.execute(select(func.count()).select_from(tables))).scalar_one())
 
     async def playing(self) -> list[str]:
-        """Tables whose game is not over."""
+        """Return the codes of tables whose game has started and is not over."""
         async with self.engine.connect() as connection:
             return list((await connection.execute(select(tables.c.code).where(tables.c.phase == "playing"))).scalars())
 
     async def last_workers(self) -> dict[str, tuple[int, str]]:
-        """Tables whose game is not over, each with its version and the process that wrote it."""
+        """Return the tables being played, each with its last version and the process that wrote that version."""
         last = log.alias("last")
         newest = select(func.max(last.c.version)).where(last.c.code == tables.c.code).scalar_subquery()
         found = (
@@ -181,12 +181,12 @@ class Database:
             rows = (await connection.execute(found)).all()
         workers: dict[str, tuple[int, str]] = {}
         for row in rows:
-            with contextlib.suppress(AttributeError, TypeError, ValueError):  # that one is damaged
+            with contextlib.suppress(AttributeError, TypeError, ValueError):  # skip a damaged entry
                 workers[row.code] = row.version, json.loads(row.entry).get("worker", "")
         return workers
 
     async def end(self, code: str, record: dict[str, Any], now: int) -> None:
-        """End a table that cannot go on, and keep its record."""
+        """End a table that cannot be continued, and store its record."""
 
         def write(connection: Connection) -> None:
             connection.execute(update(tables).where(tables.c.code == code).values(phase="over", touched=now))
@@ -196,7 +196,7 @@ class Database:
         await self.write(write)
 
     async def lobby(self, limit: int = 100) -> list[dict[str, Any]]:
-        """Summaries of public tables, those still waiting first, newest first."""
+        """Return summaries of public tables: waiting tables before running ones, newest first."""
         found = (
             select(tables.c.summary)
             .where(tables.c.public, tables.c.phase.in_(("lobby", "playing")))
@@ -213,7 +213,7 @@ class Database:
             return await self._lobby_row_by_row(limit)
 
     async def _lobby_row_by_row(self, limit: int) -> list[dict[str, Any]]:
-        """Return what `lobby` does from a damaged database file: the rows that can be read."""
+        """Return the same as `lobby` from a damaged database file, as far as its rows are readable."""
         codes: list[str] = []
         rows: list[Any] = []
         async with self.engine.connect() as connection:
@@ -227,7 +227,7 @@ class Database:
         return _readable(row.summary for row in rows[:limit])
 
     async def record(self, code: str) -> dict[str, Any] | None:
-        """The record of a finished game."""
+        """Return the record of a finished game, or None."""
         if not may_be_code(code):
             return None
         async with self.engine.connect() as connection:
@@ -238,7 +238,7 @@ class Database:
         return found[0] if found else None
 
     async def list_records(self, before: int | None, limit: int) -> list[dict[str, Any]]:
-        """Summaries of public records, newest first."""
+        """Return summaries of public records, newest first."""
         found = select(records.c.summary).where(records.c.public)
         if before is not None:
             found = found.where(records.c.finished < before)
@@ -247,12 +247,12 @@ class Database:
             return _readable(rows.scalars())
 
     async def touch(self, codes: Sequence[str], now: int) -> None:
-        """Say that these tables are in use."""
+        """Set the last-used time of these tables."""
         if codes:
             await self.write(lambda c: c.execute(update(tables).where(tables.c.code.in_(codes)).values(touched=now)))
 
     async def expire(self, limits: dict[str, int]) -> list[str]:
-        """Remove tables of each phase that nobody has touched since; their records stay."""
+        """Remove tables not touched since the limit of their phase, and return their codes. Records are kept."""
 
         def remove(connection: Connection) -> list[str]:
             gone: list[str] = []
@@ -266,7 +266,7 @@ class Database:
         return await self.write(remove)
 
     async def service_time(self, now: int) -> int:
-        """How far the service's clock has come; in a database without one it begins now, or when a table was used."""
+        """Return the stored service time; if there is none, store the last use of any table, or `now`."""
 
         def read(connection: Connection) -> int:
             found = connection.execute(select(meta.c.value).where(meta.c.name == CLOCK)).scalar_one_or_none()
@@ -278,21 +278,21 @@ class Database:
         return await self.write(read)
 
     async def beat(self, now: int) -> None:
-        """Write how far the service's clock has come; fails if nothing can be written."""
+        """Store the service time, unless a later one is stored; raise if the database cannot be written."""
         further = update(meta).where(meta.c.name == CLOCK, meta.c.value < now).values(value=now)
         await self.write(lambda connection: connection.execute(further).rowcount)
 
     async def remove(self, codes: Sequence[str]) -> None:
-        """Remove tables with their logs; their records stay."""
+        """Remove tables with their logs; their records are kept."""
         await self.write(lambda connection: _remove(connection, codes))
 
     async def forget_records(self, before: int) -> int:
-        """Remove records of games that were over before this time."""
+        """Remove records of games that finished before this time; return how many."""
         old = delete(records).where(records.c.finished < before)
         return await self.write(lambda connection: connection.execute(old).rowcount)
 
     async def forget_chat(self, before: int) -> int:
-        """Take the words out of chat lines that were said before this time; how many."""
+        """Blank the text and name of chat lines older than this time; return how many."""
 
         def forget(connection: Connection) -> int:
             old = select(tables.c.code).where(tables.c.created < before)
@@ -312,12 +312,12 @@ class Database:
 
 
 def is_damage(problem: BaseException) -> bool:
-    """Return whether a failure says that the database file itself is damaged."""
-    return type(problem) is MalformedDatabase  # its subclasses mean other things
+    """Return whether a failure means that the database file itself is damaged."""
+    return type(problem) is MalformedDatabase  # its subclasses have other causes
 
 
 def _readable(texts: Iterable[str]) -> list[dict[str, Any]]:
-    """The rows that can be read; one that cannot is no reason to show none."""
+    """Return the rows that can be parsed; log and skip the others."""
     found: list[dict[str, Any]] = []
     for text in texts:
         try:

@@ -1,4 +1,4 @@
-"""Whether the database can be written, as the writes of this process tell it."""
+"""Whether the database is writable, judged by this process's writes."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from daikaiju.server.logs import LOG
 
 
 class Health:
-    """Hears of every write; calls `on_change` when they begin to fail, and when they work again."""
+    """The result of the last writes; calls `on_change` when writes begin to fail, and when they succeed again."""
 
     def __init__(self, on_change: Callable[[bool], None]) -> None:
         self.is_well = True
         self._on_change = on_change
 
     def worked(self) -> None:
-        """Something was written."""
+        """Record a successful write."""
         if not self.is_well:
             self.is_well = True
             LOG.warning("the database can be written again")
             self._on_change(True)
 
     def failed(self, problem: BaseException) -> None:
-        """Something could not be written, for a reason that is not its own."""
+        """Record a write that failed because of the database, not because of its data."""
         if self.is_well:
             self.is_well = False
             LOG.error("the database cannot be written", extra={"problem": str(problem).partition("\n")[0]})

@@ -1,4 +1,4 @@
-"""Keeps the service's clock in the database, and so finds out whether the database can be written."""
+"""The periodic write of the service's clock to the database, which also checks that it is writable."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from daikaiju.server.storage.health import Health
 BEAT_SECONDS = 5.0
 TROUBLED_BEAT_SECONDS = 0.5
 CHECK_SECONDS = 1.0
-"""Whoever asks more often whether the database can be written gets the last answer."""
+"""Minimum interval between checks; more frequent checks return the last result."""
 
 
 class Heartbeat:
-    """Writes every few seconds, and at once when somebody asks whether that works."""
+    """A writer of the service's time: every few seconds, and immediately on `check`."""
 
     def __init__(self, database: Database, clock: ServiceClock, health: Health) -> None:
         self._database = database
@@ -27,7 +27,7 @@ class Heartbeat:
         self._checking = asyncio.Lock()
 
     async def beat(self) -> None:
-        """Write the time; the health hears whether it worked."""
+        """Write the time and report success or failure to `Health`."""
         try:
             await self._database.beat(self._clock.now())
         except Exception as problem:
@@ -36,14 +36,14 @@ class Heartbeat:
         self._health.worked()
 
     async def beat_forever(self) -> None:
-        """Write it again and again, more often while that fails."""
+        """Write the time periodically, more often while writes fail."""
         while True:
             await asyncio.sleep(BEAT_SECONDS if self._health.is_well else TROUBLED_BEAT_SECONDS)
-            with contextlib.suppress(Exception):  # the health has heard of it
+            with contextlib.suppress(Exception):  # `beat` has reported it to `Health`
                 await self.beat()
 
     async def check(self) -> None:
-        """Fail if the database cannot be written now."""
+        """Raise if the database cannot be written now."""
         async with self._checking:
             if time.monotonic() - self._checked > CHECK_SECONDS or not self._health.is_well:
                 await self.beat()

@@ -1,4 +1,4 @@
-"""An SQLite file belongs to one server at a time."""
+"""The lock that limits an SQLite file to one server at a time."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ except ImportError:  # Windows: an open file cannot be opened for writing twice 
 
 
 class DatabaseError(RuntimeError):
-    """The database cannot be used; one clear line."""
+    """The database cannot be used; the message is one line."""
 
 
 def unusable(address: URL, problem: Exception) -> DatabaseError:
-    """What is wrong with a database, without its password and in one line."""
+    """Return an error that describes a database problem in one line, without its password."""
     reason = str(getattr(problem, "orig", None) or problem).splitlines()[0]
     return DatabaseError(f"database {address.render_as_string(hide_password=True)}: {reason}")
 
 
 class Lockfile:
-    """A lock on the database file itself, under whatever name it was opened; it ends with the process."""
+    """A lock on the database file itself, whatever path it was opened by; the process's end releases it."""
 
     def __init__(self, path: Path) -> None:
-        """Lock the file, which is made if it is not there; raises DatabaseError.
+        """Lock the file, creating it if necessary. Raises DatabaseError.
 
-        SQLite's own locks are of another kind (POSIX), which end when this process closes the file: `release` only
-        after SQLite has closed it.
+        SQLite uses POSIX locks, which end when this process closes any descriptor of the file. Therefore call
+        `release` only after SQLite has closed it.
         """
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         if fcntl is not None:
@@ -41,5 +41,5 @@ class Lockfile:
                 raise DatabaseError(f"database {path}: another server is using it") from None
 
     def release(self) -> None:
-        """Let another server have it."""
+        """Release the lock, so that another server can use the file."""
         os.close(self._file)

@@ -1,4 +1,4 @@
-"""The only writer of the log: all that waits is written in one transaction, so a thousand moves need few commits."""
+"""The only writer of the log. Writes all waiting entries in one transaction, so a thousand moves need few commits."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from daikaiju.server.storage.tables import log, records, tables
 
 CHANNEL = "daikaiju"
 APPEND = "INSERT OR IGNORE INTO log (code, version, entry) VALUES "
-"""A row whose version is taken is left out, and only that row."""
+"""Skips each row whose version already exists, and only that row."""
 ROWS_A_STATEMENT = 64
-"""Each statement makes the writing thread wait for Python once, however many rows it has."""
+"""Rows per statement: each statement makes the writing thread wait once for Python, however many rows it has."""
 NOTIFY = text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note")
 TABLES_A_NOTE = 100
-"""A note of PostgreSQL has fewer than 8,000 bytes."""
+"""Keeps a note below PostgreSQL's limit of 8,000 bytes."""
 OF_A_ROW = (DataError, IntegrityError, ProgrammingError, ArithmeticError, TypeError, ValueError)
-"""Problems of what is written, not of the database."""
+"""Errors caused by the data to write, not by the database."""
 ATTEMPTS = 3
 GIVEN_UP = ("40001", "40P01")
-"""SQLSTATE of a transaction that PostgreSQL ended for the sake of another: serialization failure, deadlock."""
+"""SQLSTATEs of a transaction aborted in favour of another: serialization failure, deadlock."""
 
 
 class Conflict(Exception):
-    """Somebody else has already written this version of the table."""
+    """Another process has already written this version of the table."""
 
 
 Key = tuple[str, int]
-"""A table and a version: what can be written only once."""
+"""A table's code and a version; each key can be written only once."""
 Outcome = Exception | None
-"""Why an entry was not written; None if it was."""
+"""The reason why an entry was not written; None if it was written."""
 
 
 class PendingEntry:
-    """One entry to be written, with what changes beside it."""
+    """One entry to be written, with the changes to its table's row and record."""
 
     def __init__(self, code: str, version: int, entry: dict[str, Any]) -> None:
         self.code = code
@@ -52,20 +52,20 @@ class PendingEntry:
         self.entry = entry
         self.text = dumps(entry)
         self.head: dict[str, Any] | None = None
-        """Columns of the table's own row; a first version inserts the row."""
+        """Columns of the table's own row; version 1 inserts the row."""
         self.record: dict[str, Any] | None = None
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the entry is durable; has an exception if it was not written."""
 
     @property
     def key(self) -> Key:
-        """What can be written only once."""
+        """The unique key of the entry in the log."""
         return (self.code, self.version)
 
     def finish(self, problem: Outcome) -> None:
-        """Wake whoever waits for the entry."""
+        """Resolve `written`, which wakes the caller that awaits the entry."""
         if self.written.done():
-            return  # nobody waits any more
+            return  # the waiting caller was cancelled
         if problem is None:
             self.written.set_result(None)
         else:
@@ -73,10 +73,10 @@ class PendingEntry:
 
 
 class LogWriter:
-    """Appends are compare-and-swap: the key (table, version) can be written once.
+    """The queue of entries to be written. An append is a compare-and-swap: each key (table, version) is written once.
 
-    A commit costs as much processor time as several moves, so the fewer there are the more moves fit into a second:
-    the next one begins when the event loop hears of the end of the last, with all that has come until then.
+    A commit costs as much processor time as several moves, so fewer commits allow more moves per second. The next
+    commit starts when the event loop is notified that the last one ended, with all entries that arrived until then.
     """
 
     def __init__(
@@ -101,12 +101,12 @@ class LogWriter:
         await pending.written
 
     async def close(self) -> None:
-        """Write what waits, then stop."""
+        """Wait until all pending entries are written."""
         while self._is_writing:
             await asyncio.sleep(0.01)
 
     def _begin(self) -> None:
-        """Write all that waits in one transaction."""
+        """Start to write all waiting entries in one transaction."""
         batch, self._waiting = sorted(self._waiting, key=_key), []
         if not batch:
             self._is_writing = False
@@ -116,7 +116,7 @@ class LogWriter:
             self._task = asyncio.create_task(self._write_there(batch), name="log writer")
 
     def _write_here(self, batch: list[PendingEntry]) -> None:
-        """In SQLite's thread."""
+        """Write a batch to SQLite; runs in its thread."""
         begun = time.perf_counter()
         try:
             outcomes = self.database.write_now(partial(self._write, batch))
@@ -127,14 +127,14 @@ class LogWriter:
         self._loop.call_soon_threadsafe(self._end, batch, outcomes, time.perf_counter() - begun)
 
     def _write_alone(self, pending: PendingEntry) -> Outcome:
-        """In SQLite's thread: one entry that cannot be written is no trouble of the others."""
+        """Write one entry to SQLite, in its thread, so that an invalid entry does not prevent the others."""
         try:
             return self.database.write_now(partial(self._write, [pending]))[0]
         except Exception as problem:
             return problem
 
     async def _write_there(self, batch: list[PendingEntry]) -> None:
-        """To a database elsewhere."""
+        """Write a batch to PostgreSQL."""
         begun = time.perf_counter()
         try:
             outcomes = await self._write_over_network(batch)
@@ -145,7 +145,7 @@ class LogWriter:
         self._end(batch, outcomes, time.perf_counter() - begun)
 
     async def _write_over_network(self, batch: list[PendingEntry]) -> list[Outcome]:
-        """Write the batch, again if the connection was lost or PostgreSQL gave up; what is there is recognised."""
+        """Write the batch; retry after a lost connection or an abort. Rows already written are recognised."""
         for _ in range(ATTEMPTS - 1):
             try:
                 return await self.database.write(partial(self._write, batch))
@@ -161,7 +161,7 @@ class LogWriter:
             return problem
 
     def _write(self, batch: list[PendingEntry], connection: Connection) -> list[Outcome]:
-        """Write the batch; tell of each entry whether somebody else had written its version before."""
+        """Write the batch; return a Conflict for each entry whose version another process had already written."""
         if self.database.is_sqlite:
             doubtful = _append_here(connection, batch)
         else:
@@ -180,7 +180,7 @@ class LogWriter:
         return outcomes
 
     def _notify(self, connection: Connection, done: list[PendingEntry]) -> None:
-        """Tell the processes that have these tables open too, in the same transaction: only what is durable is told."""
+        """Notify processes that also have these tables open, within the transaction: only of durable entries."""
         newest = {pending.code: pending.version for pending in done if self._is_open_elsewhere(pending.code)}
         if newest:
             moved = list(newest.items())
@@ -189,8 +189,8 @@ class LogWriter:
             connection.execute(NOTIFY, {"channel": CHANNEL, "notes": notes})
 
     def _end(self, batch: list[PendingEntry], outcomes: list[Outcome], seconds: float) -> None:
-        """Wake everybody who waits for an entry of the batch."""
-        self._begin()  # the disk works while everybody is told
+        """Wake every caller that waits for an entry of the batch."""
+        self._begin()  # the next write runs while the callers are notified
         written = outcomes.count(None)
         if written:
             METRICS.observe("daikaiju_commit_seconds", seconds)
@@ -203,19 +203,19 @@ class LogWriter:
 
 
 def _key(pending: PendingEntry) -> Key:
-    """Return what batches are sorted by: processes that write the same rows in the same order cannot deadlock."""
+    """Return the sort key of batches: processes that write the same rows in the same order cannot deadlock."""
     return pending.key
 
 
 def _may_pass(problem: DBAPIError | OSError) -> bool:
-    """Return whether writing again may work."""
+    """Return whether a retry may succeed."""
     if not isinstance(problem, DBAPIError) or problem.connection_invalidated:
         return True
     return getattr(problem.orig, "sqlstate", None) in GIVEN_UP
 
 
 def _append_here(connection: Connection, batch: list[PendingEntry]) -> list[int]:
-    """Append on SQLite; the numbers of those that may not have been written."""
+    """Append to SQLite; return the indices of entries that may not have been written."""
     doubtful: list[int] = []
     for first in range(0, len(batch), ROWS_A_STATEMENT):
         some = batch[first : first + ROWS_A_STATEMENT]
@@ -227,21 +227,21 @@ def _append_here(connection: Connection, batch: list[PendingEntry]) -> list[int]
 
 
 def _append_there(connection: Connection, batch: list[PendingEntry]) -> list[int]:
-    """Append on PostgreSQL; the numbers of those that may not have been written."""
+    """Append to PostgreSQL; return the indices of entries that may not have been written."""
     swap = insert(log).on_conflict_do_nothing().returning(log.c.code, log.c.version)
     rows = [{"code": pending.code, "version": pending.version, "entry": pending.text} for pending in batch]
     new = {(row.code, row.version) for row in connection.execute(swap, rows)}
     doubtful: list[int] = []
     for number, pending in enumerate(batch):
         if pending.key in new:
-            new.remove(pending.key)  # the same version may stand in a batch twice
+            new.remove(pending.key)  # a batch may contain the same version twice
         else:
             doubtful.append(number)
     return doubtful
 
 
 def _write_beside(connection: Connection, pending: PendingEntry) -> None:
-    """The table's own row and its record; writing them again changes nothing."""
+    """Write the table's own row and its record; this is idempotent."""
     if pending.head is not None:
         changed = connection.execute(tables.update().where(tables.c.code == pending.code).values(**pending.head))
         if changed.rowcount == 0 and pending.version == 1:

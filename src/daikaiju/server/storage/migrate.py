@@ -1,4 +1,4 @@
-"""Bring a database to the newest shape."""
+"""Migration of a database to the newest schema."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ ONE_AT_A_TIME = 7236411
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Run the missing steps unless there are none; several processes may ask at once. Raises DatabaseError."""
+    """Run the missing migrations, if any; several processes may call this concurrently. Raises DatabaseError."""
     try:
         async with engine.connect() as connection:
             if await connection.run_sync(_is_newest):
-                return  # Alembic takes a quarter of a server's start to import
+                return  # skip importing Alembic, which takes a quarter of a server's start
     except (DBAPIError, OSError) as problem:
         raise unusable(engine.url, problem) from problem
     await migrate_to(engine, "head")
 
 
 async def migrate_to(engine: AsyncEngine, revision: str) -> None:
-    """Run the steps up to a revision."""
+    """Run the migrations up to a revision. Raises DatabaseError."""
     from alembic.util import CommandError
 
     try:
@@ -42,7 +42,7 @@ async def migrate_to(engine: AsyncEngine, revision: str) -> None:
 
 
 def _is_newest(connection: Connection) -> bool:
-    """Return whether the database has seen the last step; the files of the steps are named by their revisions."""
+    """Return whether the last migration has been run; the file names of the migrations contain their revisions."""
     if not inspect(connection).has_table("alembic_version"):
         return False
     newest = max(file.stem for file in (MIGRATIONS / "versions").glob("m*.py"))

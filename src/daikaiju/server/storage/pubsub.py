@@ -1,4 +1,4 @@
-"""How processes on one PostgreSQL hear of each other: LISTEN on a connection of its own, NOTIFY for the rest."""
+"""Notes between processes on one PostgreSQL database, by NOTIFY and a dedicated LISTEN connection."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from daikaiju.server.storage.log_writer import CHANNEL
 Note = dict[str, Any]
 BEAT_SECONDS = 2.0
 SILENT_SECONDS = 10.0
-"""A process that has not been heard for so long is taken for dead; so is a connection that does not bring our own."""
+"""A process silent for this long counts as dead; a connection that does not deliver our own heartbeats, as lost."""
 ANSWER_SECONDS = 5.0
 
 
 class PubSub:
-    """Calls `on_note` with every note of another process, and `on_reconnect` whenever notes may have been lost."""
+    """A client of the channel; calls `on_note` with each note of another process, `on_reconnect` if any may be lost."""
 
     def __init__(
         self, url: str, worker: str, on_note: Callable[[Note], None], on_reconnect: Callable[[], None]
@@ -35,7 +35,7 @@ class PubSub:
         self._outgoing: asyncio.Queue[Note] = asyncio.Queue(maxsize=10_000)
         self._connection: asyncpg.Connection | None = None
         self._heard: dict[str, float] = {}
-        """Processes, this one too -> when they were heard last."""
+        """Processes, including this one -> the time of their last note."""
         self._listening_since = 0.0
         self.connected = asyncio.Event()
         self._tasks = [
@@ -44,12 +44,12 @@ class PubSub:
         ]
 
     def publish(self, note: Note) -> None:
-        """Send a note when there is time; a full queue drops it, since notes of this kind repeat."""
+        """Queue a note to be sent; drop it if the queue is full, because such notes are repeated."""
         with contextlib.suppress(asyncio.QueueFull):
             self._outgoing.put_nowait(note | {"worker": self._worker})
 
     def alive(self) -> set[str] | None:
-        """The processes that are alive, this one too; None while that is not known."""
+        """Return the live processes, including this one; None while they are unknown."""
         now = time.monotonic()
         if not self.connected.is_set() or now - self._listening_since < SILENT_SECONDS:
             return None
@@ -93,7 +93,7 @@ class PubSub:
                 LOG.warning("a note was lost", extra={"problem": str(problem)})
 
     async def _beat_forever(self) -> None:
-        """Say that this process is alive; a connection on which it does not hear that itself is given up."""
+        """Publish a heartbeat; terminate the LISTEN connection if our own heartbeat stops arriving on it."""
         while True:
             self.publish({"beat": True})
             await asyncio.sleep(BEAT_SECONDS)

@@ -1,4 +1,4 @@
-"""Reviews of finished games in the database, beside their records."""
+"""Reviews of finished games in the database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from daikaiju.server.storage.tables import may_be_code, records, reviews
 
 
 async def stored_review(database: Database, code: str) -> dict[str, Any] | None:
-    """The review of a game, if there is one."""
+    """Return the review of a game, if there is one."""
     if not may_be_code(code):
         return None
     async with database.engine.connect() as connection:
@@ -23,7 +23,7 @@ async def stored_review(database: Database, code: str) -> dict[str, Any] | None:
 
 
 async def store_review(database: Database, code: str, review: dict[str, Any]) -> None:
-    """Keep the review of a game instead of one that is there; those of games whose record is gone go, too."""
+    """Store the review of a game, replacing an old one; also delete reviews of games that have no record."""
 
     def write(connection: Connection) -> None:
         known = select(records.c.code)
@@ -34,7 +34,7 @@ async def store_review(database: Database, code: str, review: dict[str, Any]) ->
 
 
 async def without_review(database: Database, since: int, limit: int) -> list[str]:
-    """Games that were over since this time and have no review, newest first."""
+    """Return games that finished since this time and have no review, newest first."""
     found = (
         select(records.c.code)
         .where(records.c.finished >= since, records.c.code.not_in(select(reviews.c.code)))

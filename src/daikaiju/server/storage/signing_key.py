@@ -1,4 +1,4 @@
-"""The server's own keys, made once and kept in its database, so that every process uses the same."""
+"""The server's own keys, created once and stored in its database, so that all processes use the same keys."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ CHALLENGE: Final = 2
 
 
 async def signing_key(database: Database, now: int) -> bytes:
-    """Return the private key that signs records; the first process to ask makes it."""
+    """Return the private key that signs records; the first call creates it."""
     return await _kept(database, SIGNING, secrets.token_bytes(KEY_BYTES), now)
 
 
 async def challenge_key(database: Database, signing: bytes, now: int) -> bytes:
-    """Return the key from which the daily challenges are drawn.
+    """Return the key from which the daily challenges are derived.
 
-    It begins as the signing key and stays when that one is replaced: challenges that were announced do not change.
+    It starts as the signing key, but is kept when that is replaced, so that announced challenges do not change.
     """
     return await _kept(database, CHALLENGE, signing, now)
 
 
 async def _kept(database: Database, number: int, first: bytes, now: int) -> bytes:
-    """Return the key with this number; one that is not there yet is `first`."""
+    """Return the key with this number; store `first` if there is none yet."""
 
     def find(connection: Connection) -> bytes:
         insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert

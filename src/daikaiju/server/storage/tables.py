@@ -1,4 +1,4 @@
-"""The tables of the database; `migrations` makes them."""
+"""The tables of the database; `migrations` creates them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LONGEST_CODE = 32
 
 
 def may_be_code(text: str) -> bool:
-    """Return whether a table may have this code; PostgreSQL refuses to search for some other texts."""
+    """Return whether a text has the form of a table's code; PostgreSQL rejects queries for some other texts."""
     return 0 < len(text) <= LONGEST_CODE and text.isascii() and text.isalnum()
 
 

@@ -1,1 +1,1 @@
-"""Tables: the registry of those in memory, one table's state and lock, and whoever acts when nobody does."""
+"""Tables: the registry of those in memory, the state and room of a table, and automatic play."""

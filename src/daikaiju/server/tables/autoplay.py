@@ -1,4 +1,4 @@
-"""Acts at a table when nobody does: a bot's seat, standing orders, an empty seat, a clock run out."""
+"""Automatic actions at a table: for bots, standing orders, absent players and expired clocks."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from daikaiju.server.tables.room import Room
 
 SECOND_WORKER_WAITS = (2.0, 5.0)
-"""Seconds: another process moved the game last and is expected to go on; this one steps in if it does not."""
+"""Range of seconds that this process waits for the process that moved the game last, before it acts itself."""
 
 HURRY = 3
-"""A bot that has nothing to choose waits a third as long: there is little to see."""
+"""Divisor of the pause before a bot's move without alternatives, because there is little to see."""
 
 By = Literal["bot", "orders", "clock", "away"]
 
 
 class AutoMove(Request):
-    """A move for a seat whose player does not make it."""
+    """A move for a bot's seat, or on behalf of a player."""
 
     def __init__(self, version: int, seat: int, move: str, by: By, why: dict[str, Any] | None) -> None:
         self._version = version
@@ -39,24 +39,24 @@ class AutoMove(Request):
         self._why = why
 
     def entry(self, state: TableState) -> Entry:
-        """The move, if the decision is still the one it was chosen for."""
+        """Return the move, if the decision is still the one it was chosen for."""
         if state.game_version != self._version:
             raise Refusal("stale")
         return MoveEntry(seat=self._seat, move=self._move, by=self._by, why=self._why)
 
 
 class Duty(NamedTuple):
-    """What the server must do at a table without being asked: `for_whom` in one state of the table."""
+    """A pending automatic action at a table: its kind (`for_whom`) and the version it belongs to."""
 
     for_whom: Literal["table", "start", "bot", "orders", "stand_in"]
     version: int
-    """Of the game, of the table, or of the round of promises: another number is another duty."""
+    """Version of the game or table, or number of the round; another number is another duty."""
     is_urgent: bool = False
     """Whether the player of the seat is known to be away or out of time."""
 
 
 def duty_of(room: Room) -> Duty | None:
-    """Return what the server must do now or at a known time; None if the table waits for a person."""
+    """Return the action the server must take now or at a known time; None if the table waits for a person."""
     state = room.state
     if room.has_follow_up():
         return Duty("table", state.version)
@@ -76,7 +76,7 @@ def duty_of(room: Room) -> Duty | None:
 
 
 class Autoplay:
-    """One task that does one duty."""
+    """A task that performs one duty."""
 
     def __init__(self, room: Room, duty: Duty) -> None:
         self.duty = duty
@@ -91,33 +91,33 @@ class Autoplay:
 
     @property
     def is_over(self) -> bool:
-        """Whether it has acted, or cannot."""
+        """Whether the task has ended, by acting or by failing."""
         return self._task.done()
 
     def look_again(self) -> None:
-        """Look again who is here: a player may have gone, and the time for that is running."""
+        """Check presence again: the time of a player who has disconnected may have started."""
         self._presence_changed.set()
 
     def stop(self) -> None:
-        """Act no more; what has begun to be written is not called off."""
+        """Cancel the task; a write in progress is not cancelled."""
         if self._task is not asyncio.current_task():
             self._task.cancel()
 
 
 async def _follow_up(room: Room) -> None:
-    """Do what follows automatically and failed at first."""
+    """Do the automatic step of `Room.has_follow_up`, with retries."""
     await retry(lambda: unstoppable(room.follow_up()), "a follow-up", room.state.code)
 
 
 async def _give_up(room: Room, round_number: int) -> None:
-    """Give up a start for which a player does not reveal, visibly for all."""
+    """Abandon a start for which a player does not reveal in time; the failure is public."""
     await asyncio.sleep(max(0, room.deadlines.reveal_until(room.state) - room.services.clock.now()) / 1000)
     giving_up = GiveUpStart(round_number)
     await retry(lambda: unstoppable(room.ask(giving_up)), "giving up", room.state.code)
 
 
 async def _act(room: Room, duty: Duty, presence_changed: asyncio.Event) -> None:
-    """Act for the seat to act when it is time to, as often as it takes; an entry in between makes this void."""
+    """Move for the seat to act when its time comes, with retries; an intervening game entry makes the move void."""
     code = room.state.code
     if not room.services.is_driven_here(room.state):
         await asyncio.sleep(random.uniform(*SECOND_WORKER_WAITS))
@@ -158,7 +158,7 @@ async def _choose(room: Room, version: int, presence_changed: asyncio.Event) -> 
 
 
 async def _wait_for_player(room: Room, number: int, presence_changed: asyncio.Event) -> Literal["clock", "away"]:
-    """Wait until the seat's time has run out, or until its player has been gone too long for those who wait."""
+    """Wait until the seat's time has run out, or its player counts as away; return which."""
     while True:
         presence_changed.clear()
         if room.is_away(number):

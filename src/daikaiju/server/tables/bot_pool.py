@@ -1,4 +1,4 @@
-"""Bots think in processes of their own; the event loop never waits for them."""
+"""Processes in which bots choose moves, so that they never block the event loop."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class BotPool(ProcessPool):
         super().__init__(processes, LONGEST_THOUGHT)
 
     def warm_up(self, level: str) -> None:
-        """Make a bot in every process before the first one is asked."""
+        """Create a bot in every process before the first decision."""
         self.warm(_warm, level)
 
     async def choose(self, level: str, game: Game) -> tuple[str, dict[str, Any] | None]:
-        """One of the options of the seat to act, and why, if the bot says; it sees only what that seat may see.
+        """Return an option of the seat to act, and the bot's explanation, if any; the bot gets only that seat's view.
 
-        Everybody is told why, so nothing is told while the seat knows what others do not: its numbers would betray it.
+        The explanation is public, so there is none while the seat knows hidden facts: its numbers would reveal them.
         """
         seat, options = game.to_act, game.options
         if len(options) == 1:
@@ -47,7 +47,7 @@ class BotPool(ProcessPool):
         begun = time.perf_counter()
         try:
             move, why = await self.run(_choose, level, seen, options, secrets.randbits(64))
-        except Refusal:  # a table does not wait for a bot that cannot think
+        except Refusal:  # a failing bot must not block the table
             return secrets.choice(options), None
         except BotFault as fault:
             LOG.error("a bot broke off", extra={"bot": level, "reason": fault.reason, "position": fault.position})
@@ -60,7 +60,7 @@ class BotPool(ProcessPool):
 
 
 def usual_level() -> str:
-    """The level of a bot that nobody chose: in the middle of the ladder."""
+    """Return the default level of a bot: the middle of the ladder."""
     return bots.LEVELS[len(bots.LEVELS) // 2]
 
 
@@ -68,14 +68,13 @@ _BOTS: dict[str, bots.Bot] = {}
 
 
 def _warm(level: str) -> None:
-    """Make a bot in its process before it is asked; one of somebody's own for every decision, so that tables share
-    nothing."""
+    """Create a level's bot in this process; an external one anew for each decision, so that tables share no state."""
     if level not in _BOTS or is_external(level):
         _BOTS[level] = bots.make(bots.SUCCESSORS.get(level, level))
 
 
 def _choose(level: str, seen: dict[str, Any], options: tuple[str, ...], seed: int) -> tuple[str, dict[str, Any] | None]:
-    """In the bot's process; a bot that weighs its options tells the best ones with their chances to win."""
+    """Choose a move, in the bot's process; a lookahead bot also returns its best options with their win chances."""
     _warm(level)
     bot, seen_game, chance = _BOTS[level], load(seen), random.Random(seed)
     if not isinstance(bot, LookaheadBot):

@@ -1,4 +1,4 @@
-"""What everybody at a table is told when something happens there; nothing is told before it is durable."""
+"""Broadcasts to the connections of a table; an entry is broadcast only after it is durable."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def tell_entry(room: Room, entry: Entry, step: Step | None) -> None:
-    """What an entry of the log changes for those who are connected."""
+    """Send every connection the messages that follow from a log entry."""
     state = room.state
     if isinstance(entry, ReportEntry):
         LOG.warning("chat was reported", extra={"table": state.code, "version": state.version})
@@ -56,7 +56,7 @@ def _tell_step(room: Room, step: Step) -> None:
 
 
 def _tell_idle(room: Room) -> None:
-    """Tell which seats a bot plays for where a move has changed that."""
+    """Broadcast presence if a move changed which seats are idle and played by a bot."""
     idle = {number for number, seat in enumerate(room.state.seats) if seat.is_idle}
     if idle != room.told_idle:
         room.told_idle = idle
@@ -64,38 +64,38 @@ def _tell_idle(room: Room) -> None:
 
 
 def tell_table(room: Room) -> None:
-    """The table or its seats changed."""
+    """Broadcast the table and its seats after a change."""
     _tell_all(room, {"type": "table", "version": room.state.version, "table": room.info()})
 
 
 def tell_trouble(room: Room, waits: bool) -> None:
-    """The server cannot write what happens here, or can again."""
+    """Broadcast that the server cannot write to the database, or can again."""
     _tell_all(room, {"type": "trouble", "waits": waits})
 
 
 def tell_stop(room: Room) -> None:
-    """The server will stop at an announced time, or will not after all."""
+    """Broadcast when the server will stop, or that it will not."""
     _tell_all(room, stop_notice(room))
 
 
 def stop_notice(room: Room) -> dict[str, Any]:
-    """When the server will stop."""
+    """Return the message with the time of the stop (None: cancelled)."""
     return {"type": "notice", "notice": "stop", "at": room.services.stops_at}
 
 
 def tell_reaction(room: Room, seat: int, reaction: str) -> None:
-    """A gesture: told, not kept."""
+    """Broadcast a reaction; it is not stored."""
     _tell_all(room, {"type": "reaction", "seat": seat, "reaction": reaction})
 
 
 def tell_presence(room: Room) -> None:
-    """Somebody came or went."""
+    """Broadcast presence here and publish it to the other processes."""
     tell_presence_here(room)
     announce_presence(room)
 
 
 def tell_presence_here(room: Room) -> None:
-    """Who is at the table, to those whom this process serves."""
+    """Broadcast presence to the connections in this process."""
     _tell_all(
         room,
         {
@@ -108,7 +108,7 @@ def tell_presence_here(room: Room) -> None:
 
 
 def announce_presence(room: Room) -> None:
-    """Tell the other processes who is connected here, and which version was reached."""
+    """Publish to the other processes which seats are connected here, and the current version."""
     here, state = room.presence, room.state
     seats, spectators = sorted(here.seats_here()), here.spectators_here()
     room.services.announce({"table": state.code, "version": state.version, "seats": seats, "spectators": spectators})

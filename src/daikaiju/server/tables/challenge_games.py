@@ -1,4 +1,4 @@
-"""Games of the daily challenge in a bot's process: the last few are remembered, any other is played again."""
+"""Games of the daily challenge, in the coach's process: the last few are cached, any other is replayed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GAMES: OrderedDict[tuple[str, tuple[str, ...]], ChallengeGame] = OrderedDict()
 
 
 def play_on(day: Day, moves: tuple[str, ...], seen: int) -> tuple[list[Step], int, tuple[list[str], list[int]] | None]:
-    """The steps after those seen, how many there are, and lines and winners if the game is over."""
+    """Return the steps after the first `seen`, the number of all steps, and lines and winners if the game is over."""
     game = _GAMES.pop((day.text, moves[:-1]), None) if moves else None
     if game is None:
         game = ChallengeGame(day)

@@ -1,4 +1,4 @@
-"""A process for hints, chances and challenges: a table's bots never wait for them."""
+"""A process for hints, win chances and challenges, separate from that of the tables' bots so that those never wait."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class CoachPool(FairPool):
         super().__init__(1, LONGEST_SECONDS, NICENESS)
 
     async def hint(self, game: Game, address: str) -> dict[str, Any]:
-        """Return the best options of the seat to act, from what that seat sees; raises Refusal."""
+        """Return the best options of the seat to act, computed from that seat's view. Raises Refusal."""
         return await self.run_for(address, _hint, save(view(game, game.to_act)))
 
     async def chances(self, game: Game, table: str) -> list[float]:
-        """Return each seat's chance to win, from what a spectator sees; raises Refusal."""
+        """Return each seat's chance to win, computed from a spectator's view. Raises Refusal."""
         return await self.run_for(f"table {table}", _chances, save(view(game, SPECTATOR)))
 
 
 def _hint(seen: dict[str, Any]) -> dict[str, Any]:
-    """Run in the process."""
+    """Compute a hint; runs in the pool's process."""
     return hint(load(seen)).to_json()
 
 
 def _chances(seen: dict[str, Any]) -> list[float]:
-    """Run in the process."""
+    """Compute the chances to win; runs in the pool's process."""
     return [round(float(chance), 4) for chance in Forecast().value(load(seen))]

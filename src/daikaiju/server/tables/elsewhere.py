@@ -1,4 +1,4 @@
-"""Which tables other processes have open: only they must be notified of what is written here."""
+"""Tables that other processes have open; only those processes must be notified of entries written here."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 
 class OpenElsewhere:
-    """Tables and the other processes that have them in memory, as these say."""
+    """The tables that other processes have announced as open."""
 
     def __init__(self) -> None:
-        """Start without having heard of any."""
+        """Start without any table."""
         self._workers: defaultdict[str, set[str]] = defaultdict(set)
 
     def __contains__(self, code: str) -> bool:

@@ -1,7 +1,7 @@
-"""The entries of a table's log: each is one change of the table, and all of them in order are the table.
+"""The entries of a table's log. Each is one change; applying all of them in order gives the table's state.
 
-An entry is checked when it is made and when it is read. Fields that older versions wrote and nobody needs any more are
-ignored; fields that older versions did not write have the default that was meant then.
+An entry is validated when it is created and when it is read. Obsolete fields written by older versions are ignored;
+fields that older versions did not write default to the behaviour of those versions.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from daikaiju.server.schemas.shared import ChatLine, SeatKind, StandingOrders
 from daikaiju.table.fairness import OLD_SCHEME
 
 FIRST_RULES = 1
-"""Of games whose start does not say under which rules they are played."""
+"""Rules version of games whose start entry has none."""
 
 
 class LogError(Exception):
-    """A log that does not make a table."""
+    """A log that cannot be applied."""
 
 
 class Entry(BaseModel):
     """One change of a table."""
 
     kind: ClassVar[str]
-    """Its name in the log."""
+    """Name of the entry's type in the log."""
     changes_head: ClassVar[bool] = True
-    """Whether the table's own row in the database, with which tables are listed, changes too."""
+    """Whether the table's own row in the database, used to list tables, changes too."""
     changes_seats: ClassVar[bool] = False
-    """Whether a client may hold other seats afterwards."""
+    """Whether the seats that a client holds may change."""
     at: int = 0
-    """When, in milliseconds since 1970."""
+    """Time of the entry, in milliseconds since 1970."""
     worker: str = ""
     """The process that wrote it."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return the entry as the log keeps it: fields that were not set are left out."""
+        """Return the entry as stored in the log, without fields that were not set."""
         return {"kind": self.kind} | self.model_dump(by_alias=True, exclude_unset=True)
 
 
@@ -46,11 +46,11 @@ class GameEntry(Entry):
     kind: ClassVar[Literal["start", "move", "take_back", "concede"]]
     seat: int = -1
     id: str | None = None
-    """What the client called it: the same move is made once."""
+    """The client's id of the message; a repeated id of the same seat is applied only once."""
     up: int = 0
-    """When, on the service's clock, which stands still while no server runs."""
+    """Time of the entry on the service's clock, which does not advance while no server runs."""
     chance: list[str] | None = None
-    """What chance said afterwards; checked against the seeds when the log is read."""
+    """Chance results that followed; checked against the seeds when the log is read."""
 
 
 class StartEntry(GameEntry):
@@ -63,7 +63,7 @@ class StartEntry(GameEntry):
 
 
 class MoveEntry(GameEntry):
-    """A seat, or somebody for it, decides."""
+    """A decision of a seat, made by its player or on the player's behalf."""
 
     kind = "move"
     changes_head = False
@@ -81,14 +81,14 @@ class TakeBackEntry(GameEntry):
 
 
 class ConcedeEntry(GameEntry):
-    """A seat gives up."""
+    """A seat concedes."""
 
     kind = "concede"
     changes_head = False
 
 
 class ConfigureEntry(Entry):
-    """Other rules, or other manners of the table; what is not set stays."""
+    """New rules or settings of the table; fields that are not set stay unchanged."""
 
     kind = "configure"
     edition: str = ""
@@ -113,7 +113,7 @@ class PlannedSeat(BaseModel):
 
 
 class OpenEntry(ConfigureEntry):
-    """The table is made."""
+    """The table is created."""
 
     kind = "open"
     host: str
@@ -136,7 +136,7 @@ class SitEntry(Entry):
 
 
 class NameEntry(Entry):
-    """A player is called something else."""
+    """A player changes their name."""
 
     kind = "name"
     seat: int
@@ -144,7 +144,7 @@ class NameEntry(Entry):
 
 
 class MonsterEntry(Entry):
-    """A player takes another monster."""
+    """A player chooses another monster."""
 
     kind = "monster"
     seat: int
@@ -159,18 +159,18 @@ class ReadyEntry(Entry):
     ready: bool
     share: str = ""
     entropy: str = ""
-    """Of logs under the first scheme."""
+    """Used only in logs of fairness scheme 1."""
 
 
 class SealEntry(Entry):
-    """All have committed to entropy: nothing about the game changes any more."""
+    """All players have committed to entropy; rules and seats are final."""
 
     kind = "seal"
     changes_seats = True
 
 
 class RevealEntry(Entry):
-    """A player reveals the entropy that the share was made of."""
+    """A player reveals the entropy behind their share."""
 
     kind = "reveal"
     changes_head = False
@@ -179,7 +179,7 @@ class RevealEntry(Entry):
 
 
 class UnsealEntry(Entry):
-    """A start is given up."""
+    """A start is abandoned."""
 
     kind = "unseal"
 
@@ -198,7 +198,7 @@ class SeatEntry(Entry):
 
 
 class LeaveEntry(Entry):
-    """A player leaves; during the game a bot plays on."""
+    """A player leaves; during the game a bot takes over the seat."""
 
     kind = "leave"
     changes_seats = True
@@ -206,7 +206,7 @@ class LeaveEntry(Entry):
 
 
 class ReturnEntry(Entry):
-    """A player is back."""
+    """A player returns to their seat."""
 
     kind = "return"
     changes_head = False
@@ -221,13 +221,13 @@ class ChatEntry(Entry):
     seat: int | None
     name: str
     text: str
-    """Empty if it was deleted: it was old, or its author wanted that."""
+    """Empty if it was deleted, because of its age or at its author's request."""
     lock: str = ""
     mark: str = Field("", validation_alias=AliasChoices("from", "mark"), serialization_alias="from")
 
 
 class MuteEntry(Entry):
-    """The host mutes a person, or lets them speak again."""
+    """The host mutes or unmutes a person."""
 
     kind = "mute"
     changes_head = False
@@ -245,7 +245,7 @@ class RemoveEntry(Entry):
 
 
 class ReportEntry(Entry):
-    """A line of chat is reported to whoever runs the server."""
+    """A chat line is reported to the server's administrator."""
 
     kind = "report"
     changes_head = False
@@ -272,7 +272,7 @@ class OrdersEntry(Entry):
 
 
 class HintsEntry(Entry):
-    """A player agrees to hints at this table, or does so no longer."""
+    """A player agrees to hints at this table, or withdraws the agreement."""
 
     kind = "hints"
     seat: int
@@ -288,7 +288,7 @@ class HintEntry(Entry):
 
 
 class PredictEntry(Entry):
-    """A fallen player predicts something."""
+    """A fallen player predicts the next roll or the winner."""
 
     kind = "predict"
     seat: int
@@ -304,7 +304,7 @@ class RematchEntry(Entry):
 
 
 class AgainEntry(Entry):
-    """The table at which the same players play again."""
+    """The rematch table has been created."""
 
     kind = "again"
     table: str
@@ -345,7 +345,7 @@ KINDS: dict[str, type[Entry]] = {
 
 
 def read_entry(data: Any) -> Entry:
-    """Read an entry as the log keeps it; raises LogError."""
+    """Parse an entry from the log. Raises LogError."""
     kind = KINDS.get(str(data.get("kind"))) if isinstance(data, dict) else None
     if kind is None:
         raise LogError(f"no entry of a table: {data!r:.200}")

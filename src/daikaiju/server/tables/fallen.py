@@ -1,4 +1,4 @@
-"""The fallen see how the chances of those left move; nobody who is still alive is told."""
+"""Win chances of the remaining monsters, sent only to players whose monsters have fallen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def has_fallen(state: TableState, holder: Holder) -> bool:
-    """Whether a connection holds seats of this game and none of a monster that is alive."""
+    """Return whether a connection holds seats of this game, but none whose monster is alive."""
     if state.play is None or not holder.seats:
         return False
     monsters = state.play.game.monsters
@@ -23,14 +23,14 @@ def has_fallen(state: TableState, holder: Holder) -> bool:
 
 
 class FallenForecasts:
-    """Works the chances out, one at a time for each table; what was overtaken is left out."""
+    """The computation of the chances, one at a time per table; outdated positions are skipped."""
 
     def __init__(self, run: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self._run = run
         self._busy: set[str] = set()
 
     def moved(self, room: Room) -> None:
-        """A game moved on: if somebody who fell watches, tell the chances."""
+        """Compute and send the chances after a move, if a fallen player is connected."""
         if room.state.code not in self._busy and _watching(room):
             self._busy.add(room.state.code)
             self._run(self._tell(room))
@@ -46,7 +46,7 @@ class FallenForecasts:
                 for connection in _watching(room):
                     connection.send({"type": "chances", "version": told, "chances": chances})
         except Refusal:
-            pass  # the next move asks again
+            pass  # retried after the next move
         finally:
             self._busy.discard(room.state.code)
 

@@ -1,4 +1,4 @@
-"""What is done at all tables of this process now and then, without anybody asking."""
+"""Periodic background work on all tables of this process."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ HOUR = 3_600_000
 IDLE_MS = 60_000
 SWEEP_SECONDS = 20.0
 ADOPT_SECONDS = 5.0
-"""How often tables are looked for whose process is gone."""
+"""Interval of the search for tables whose process has died."""
 
 
 class Housekeeping:
-    """Forgets what nobody uses, removes what is too old, takes over what was left behind."""
+    """Periodic jobs: close unused rooms, remove expired tables, and adopt tables of dead processes."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self._waiting: dict[str, int] = {}
-        """Tables that nobody's process moved last -> the version at which nothing was to be done there."""
+        """Orphaned tables already checked -> the version at which no action was pending."""
 
     def open(self) -> None:
-        """Begin."""
+        """Start the periodic jobs."""
         background = self._registry.background
         background.repeat(SWEEP_SECONDS, self.sweep)
         if not self._registry.settings.is_sqlite:
             background.repeat(ADOPT_SECONDS, self.adopt)
 
     async def sweep(self, now: int | None = None) -> None:
-        """Forget rooms nobody uses, remove tables nobody has touched for long; `now` is on the service's clock."""
+        """Close unused rooms and remove expired tables, records and chat; `now` is on the service's clock."""
         registry, settings = self._registry, self._registry.settings
         now = registry.clock.now() if now is None else now
         await registry.database.touch([code for code, room in registry.rooms.items() if _is_used(room, now)], now)
@@ -54,7 +54,7 @@ class Housekeeping:
             LOG.info("removed", extra={"tables": len(gone)})
 
     async def adopt(self) -> None:
-        """Go on with tables whose process is gone, each in one of those that are left."""
+        """Continue tables whose process has died; a hash of the code assigns each to one live process."""
         registry = self._registry
         alive = registry.alive()
         if alive is None:

@@ -1,4 +1,4 @@
-"""From what lies in the database to a table: its state, or the record of one that cannot go on."""
+"""Loading of a stored table: its state, or its record if it cannot be continued."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ ENTRIES_AT_ONCE = 20
 
 
 async def replayed(stored: StoredTable) -> TableState:
-    """The state that the log adds up to; raises DamagedTable, or OtherRules where that is no damage.
+    """Return the state after all log entries. Raises DamagedTable, or OtherRules, which is not damage.
 
-    Other tables' moves come in between: a long game takes longer to read than a move to make.
+    Yields to the event loop regularly, because replaying a long game takes longer than another table's move.
     """
     state = TableState(stored.code, stored.seed, stored.created)
     try:
@@ -33,7 +33,7 @@ async def replayed(stored: StoredTable) -> TableState:
 
 
 def record_under_other_rules(stored: StoredTable) -> RecordFile:
-    """The record of a game begun under rules this program does not know, from the log alone; raises DamagedTable."""
+    """Return the record of a game under rules unknown to this program, from the log alone. Raises DamagedTable."""
     state = TableState(stored.code, stored.seed, stored.created)
     lines: list[str] = []
     times: list[int] = []
@@ -45,7 +45,7 @@ def record_under_other_rules(stored: StoredTable) -> RecordFile:
                 begun = entry
                 state.scheme = entry.scheme
                 state.seats = [seat for seat in state.seats if seat.kind != "open"]
-            if isinstance(entry, TakeBackEntry):  # chance had not spoken since
+            if isinstance(entry, TakeBackEntry):  # no chance line follows a decision that was taken back
                 del lines[-1], times[-1]
             elif isinstance(entry, GameEntry) and begun is not None:
                 move = entry.move if isinstance(entry, MoveEntry) else "concede"

@@ -1,4 +1,4 @@
-"""What a client is told of a room: all of it in a welcome, one step of the game in an update (see `protocol`)."""
+"""Messages to a client: the whole room in a welcome, one step of the game in an update (docs/protocol.md)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def welcome(room: Room, connection: Subscriber, version: int) -> bytes:
-    """All that this client needs to draw the table, if it has seen everything up to `version`."""
+    """Return all that a client needs to draw the table, if it has received everything up to `version`."""
     state, play = room.state, room.state.play
     eyes = connection.eyes(play.game.to_act) if play else None
     steps = list(state.steps)
@@ -45,7 +45,7 @@ def welcome(room: Room, connection: Subscriber, version: int) -> bytes:
 
 
 class Update:
-    """One step of the game; what all are told is written once."""
+    """The update message of one step; parts common to all clients are encoded once."""
 
     def __init__(self, room: Room, step: Step) -> None:
         assert room.state.play is not None
@@ -55,7 +55,7 @@ class Update:
         self._told = b"".join((b',"clock":', clock, b',"take_back":', take_back, b","))
 
     def through(self, eyes: int | None) -> bytes:
-        """The step through somebody's eyes."""
+        """Return the message as a seat, or a spectator (None), may see it."""
         told = self._step.text(eyes)[1:]
         return b"".join(
             (b'{"type":"update","seat":', encoded(eyes), b',"view":', self._play.view(eyes), self._told, told)

@@ -1,4 +1,4 @@
-"""The first entry of a table: as somebody plans it, or once more for the same seats."""
+"""The first entry of a table: from a client's plan, or for a rematch."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from daikaiju.server.tables.state import TableState
 
 
 class Planned(NamedTuple):
-    """A table's first entry, and the secrets that open what it locks."""
+    """A table's first entry, and the secrets of its host and seats."""
 
     entry: OpenEntry
     host: str
@@ -23,7 +23,7 @@ class Planned(NamedTuple):
 
 
 def planned(plan: NewTable) -> Planned:
-    """A new table; its creator gets the host's secret and that of every seat planned as human. Raises Refusal."""
+    """Return the first entry of a new table, with the secrets of its host and of every human seat. Raises Refusal."""
     check_options(plan.edition, plan.options, len(plan.seats))
     draft = TableState("", b"", 0)
     draft.edition, draft.options = plan.edition, plan.options
@@ -48,7 +48,7 @@ def planned(plan: NewTable) -> Planned:
 
 
 def rematch(old: TableState, stand_in_level: str) -> OpenEntry:
-    """A new table for the same seats; the same secrets open it."""
+    """Return the first entry of a rematch: the same seats, opened by the same secrets."""
     seats = [
         PlannedSeat(
             kind=seat.kind, name=seat.name, monster=seat.monster, level=_still_there(seat.level), lock=seat.lock
@@ -70,5 +70,5 @@ def rematch(old: TableState, stand_in_level: str) -> OpenEntry:
 
 
 def _still_there(level: str | None) -> str | None:
-    """A bot's level, or the one that took its place."""
+    """Return a bot's level, or the level that has replaced it."""
     return level and bots.SUCCESSORS.get(level, level)

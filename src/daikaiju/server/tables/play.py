@@ -1,4 +1,4 @@
-"""The game of one table: a match from which the last decision may be taken back, and what each seat may see of it."""
+"""The game of one table: a match whose last decisions may be taken back, and the view of each seat."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from daikaiju.table.record import play_line
 
 SPECTATOR = -1
 LINES_A_CHECKPOINT = 32
-"""Copying a game costs a tenth of a move, so it is done seldom; to take back is to play a few lines again."""
+"""Lines between checkpoints. A copy costs a tenth of a move, so copies are rare; an undo replays a few lines."""
 
 
 class Decision(NamedTuple):
-    """A decision that revealed nothing."""
+    """A decision that revealed nothing, so it may be taken back."""
 
     seat: int
     length: int
-    """How long the record was before it."""
+    """Length of the record before it."""
     due_since: int
-    """Since when, on the service's clock, it was due."""
+    """Time on the service's clock since which it was pending."""
 
 
 class Play:
-    """A match, the time of each of its lines, and the way back."""
+    """A match, the time of each of its lines, and what is needed to undo decisions."""
 
     def __init__(self, game: Game, chance: Chance, at: int) -> None:
         self.match = Match(game, chance)
         self.opening = list(self.match.events)
         self.times = [at] * len(self.moves)
         self._open: list[Decision] = []
-        """Decisions that may be taken back, each after the ones before it."""
+        """Decisions that may be taken back, oldest first."""
         self._checkpoint = game.copy()
         self._checkpoint_length = len(self.moves)
-        """How long the record was at the checkpoint: never longer than before a decision that may be taken back."""
+        """Length of the record at the checkpoint; never more than before a decision that may be taken back."""
         self._rules = encoded(describe_rules(game))[:-1] + b","
         self._told: dict[int | None, tuple[bytes, bytes]] = {}
 
@@ -63,7 +63,7 @@ class Play:
         return twin
 
     def decide(self, seat: int, move: str, at: int, due_since: int) -> tuple[list[Event], list[str]]:
-        """Play a seat's move, or `concede`; return what happened and what chance said. Illegal moves change nothing."""
+        """Play a seat's move, or `concede`; return the events and the chance lines. Illegal moves change nothing."""
         length = len(self.moves)
         if length >= self._checkpoint_length + LINES_A_CHECKPOINT and not self._open:
             self._checkpoint, self._checkpoint_length = self.game.copy(), length
@@ -80,16 +80,16 @@ class Play:
 
     @property
     def may_take_back(self) -> int | None:
-        """The seat whose last decision revealed nothing and was the last one at the table."""
+        """The seat that made the last decision, if that revealed nothing; else None."""
         return self._open[-1].seat if self._open else None
 
     @property
     def was_due_since(self) -> int:
-        """Since when the decision that may be taken back was due."""
+        """Time since which the decision that may be taken back was pending."""
         return self._open[-1].due_since
 
     def undo(self) -> int:
-        """Stand again before the last decision; return since when that one was due."""
+        """Undo the last decision; return the time since which it was pending."""
         decision = self._open.pop()
         self._told = {}
         before = self._checkpoint.copy()
@@ -100,20 +100,20 @@ class Play:
         return decision.due_since
 
     def heard(self, events: list[Event]) -> dict[int | None, list[Event]]:
-        """What happened as everybody hears it (None), and as the seats do that are told more."""
+        """Return the events as all clients may see them (None) and, if some values are hidden, as each seat may."""
         if not has_hidden_values(events):
             return {None: events}
         ears: list[int | None] = [None, *range(len(self.game.monsters))]
         return {seat: [told_to(self.game, SPECTATOR if seat is None else seat, one) for one in events] for seat in ears}
 
     def view(self, seat: int | None) -> bytes:
-        """The state as that seat, or a spectator, may see it, as JSON; only the seat to act is told its options."""
+        """Return the state as a seat, or a spectator, may see it, as JSON; only the seat to act gets its options."""
         is_told_more = seat is not None and has_secrets(self.game) and knows_secrets(self.game, seat)
         shown, options = self._seen(seat if is_told_more else None)
         return b"".join((shown, b',"legal":', options if seat == self.game.to_act else b"[]", b"}"))
 
     def _seen(self, seat: int | None) -> tuple[bytes, bytes]:
-        """The state without its end, and the options; who knows no secret sees what a spectator sees, told once."""
+        """Return the JSON of the state, without its end, and of the options; cached once for all without secrets."""
         if seat not in self._told:
             game = self.game
             if has_secrets(game):

@@ -1,4 +1,4 @@
-"""A table that goes on from a line of another game, so that a decision can be tried differently."""
+"""Practice tables, which continue from a line of another game so that a decision can be tried differently."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AWAY_SECONDS = 60
 
 
 def practice_entry(wish: Practice, record: Record, usual_level: str, host: str, lock: str) -> tuple[OpenEntry, int]:
-    """Return the entry that opens the table, with these hashes of secrets, and the seat of whoever asked."""
+    """Return the entry that opens the table, with these hashes of secrets, and the player's seat."""
     text = record.moves[wish.line - 1] if wish.line <= len(record.moves) else ""
     number, colon, move = text.partition(": ")
     if not colon or move == "concede":

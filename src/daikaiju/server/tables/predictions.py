@@ -1,7 +1,7 @@
-"""What the fallen predict, for points of honour: the face that the next dice show most, and who wins.
+"""Predictions of fallen players, for points of honour: the most frequent face of the next roll, and the winner.
 
 A face that shows at least as often as any other in the next roll is worth 1. The winner is worth 5 for every monster
-that was still alive when it was named; whoever names another one begins anew.
+that was still alive when it was named; naming another winner replaces the prediction.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class Predictions:
     def __init__(self) -> None:
         self.honour: dict[int, int] = {}
         self.faces: dict[int, str] = {}
-        """Who predicts which face of the next roll."""
+        """Seat -> the predicted face of the next roll."""
         self.winners: dict[int, tuple[int, int]] = {}
-        """Who predicts which winner, and how many were alive then."""
+        """Seat -> the predicted winner, and the number of monsters alive at that time."""
 
     def copy(self) -> Predictions:
         """Return an independent copy."""
@@ -31,14 +31,14 @@ class Predictions:
         return twin
 
     def predict(self, game: Game, seat: int, face: str | None, winner: int | None) -> None:
-        """A fallen monster predicts."""
+        """Store a prediction of a fallen monster."""
         if face is not None:
             self.faces[seat] = face
         if winner is not None and self.winners.get(seat, (None, 0))[0] != winner:
             self.winners[seat] = winner, sum(monster.alive for monster in game.monsters)
 
     def hear(self, game: Game, events: Sequence[Sequence[Any]]) -> None:
-        """The game moved on: give honour for what came true."""
+        """Award honour for predictions that came true in these events."""
         if not (self.faces or self.winners):
             return
         for event in events:

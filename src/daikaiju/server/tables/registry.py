@@ -1,4 +1,4 @@
-"""All tables this process knows, and their coming and going."""
+"""The tables open in this process: creating, loading and closing them."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ NEWEST = 2**31
 SHARE_SECONDS = 1.0
 ANALYSES, ANALYSIS_SECONDS, ANALYSIS_NICENESS = 1, 30.0, 5
 CLOSE_SECONDS = 3.0
-"""How long a stop waits for each thing that is still to be done."""
+"""Timeout of each step of the shutdown."""
 
 
 class Registry:
-    """Rooms by code, one for each table at most; a room that is not in memory is read from the database."""
+    """Rooms by code, at most one per table; a room that is not in memory is loaded from the database."""
 
     database: Database
     log_writer: LogWriter
@@ -65,13 +65,13 @@ class Registry:
     """Replays and checks records."""
     signer: Signer
     challenge_keys: Signer
-    """Draws the secrets of the daily challenges; unlike the signing key it is never replaced."""
+    """Derives the secrets of the daily challenges; unlike the signing key, it is never replaced."""
     clock: ServiceClock
     heartbeat: Heartbeat
     reviews: Reviews
 
     def __init__(self, settings: Settings, owns: Callable[[str], bool] | None = None) -> None:
-        """Know no table yet; `owns(code)` says which tables belong to this worker, None if there is only one."""
+        """Start without tables; `owns(code)` returns whether a table belongs to this worker (None: the only one)."""
         self._owns = owns
         self.settings = settings
         self.rooms: dict[str, Room] = {}
@@ -83,9 +83,9 @@ class Registry:
         self.tables = 0
         self.health = Health(self._tell_trouble)
         self._unusable: dict[str, tuple[Reason, str]] = {}
-        """Tables that are in the database and cannot be played, and why."""
+        """Tables in the database that cannot be played -> the reason and its detail."""
         self.stops_at: int | None = None
-        """When the server will stop, if that was announced: it takes no new tables."""
+        """Announced time of the stop, if any; no new tables are created once it is set."""
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._pubsub: PubSub | None = None
         self.open_elsewhere = OpenElsewhere()
@@ -93,7 +93,7 @@ class Registry:
         self._forecasts = FallenForecasts(self.background.run)
 
     async def open(self) -> None:
-        """Open the database, and go on with every game that was being played."""
+        """Open the database and start all services; on SQLite, resume every unfinished game."""
         self.database = Database(self.settings.url)
         await migrate(self.database.engine)
         signing = self.settings.own_signing_key or await signing_key(self.database, now_ms())
@@ -121,7 +121,7 @@ class Registry:
         LOG.info("open", extra={"worker": self.worker, "tables": self.tables, "playing": len(self.rooms)})
 
     async def close(self) -> None:
-        """Stop within seconds, whatever clients, bots and the database do; everything acknowledged is in the log."""
+        """Stop within seconds, whatever clients, bots and the database do; all acknowledged entries are in the log."""
         self.background.close()
         for room in self.rooms.values():
             room.stop()
@@ -137,7 +137,7 @@ class Registry:
         await _within_seconds(self.database.close(), "the database")
 
     async def room(self, code: str) -> Room | None:
-        """The table with this code, from memory or from the database; raises Refusal."""
+        """Return the room of this table, from memory or the database; None if there is none. Raises Refusal."""
         room = self.rooms.get(code)
         if room is not None and room.state.is_closed:
             raise Refusal("closed", "the host has closed the table")
@@ -181,12 +181,12 @@ class Registry:
             self._set_aside(stored.code, "outdated", "the table was begun under other rules; its record is kept")
 
     def _set_aside(self, code: str, reason: Reason, detail: str) -> NoReturn:
-        """Remember that a table cannot be played, and say so."""
+        """Remember that a table cannot be played, and raise the Refusal."""
         self._unusable[code] = reason, detail
         raise Refusal(reason, detail)
 
     async def try_room(self, code: str) -> Room | None:
-        """The table, if it can be played."""
+        """Return the room of this table, or None if it cannot be played."""
         try:
             return await self.room(code)
         except Refusal:
@@ -196,43 +196,43 @@ class Registry:
         room = self.rooms[state.code] = Room(state, self)
         self.announce({"opened": [state.code]})
         if self.background.is_closing:
-            room.stop()  # a move that ends now must not bring forth the next one
+            room.stop()  # during shutdown a finished move must not trigger the next one
         room.schedule()
         return room
 
     def left(self, room: Room) -> None:
-        """Forget a room that no request and no connection refers to, if its game is over or it belongs elsewhere."""
+        """Forget a room without requests and connections, if its game is over or it belongs to another worker."""
         is_foreign = self._owns is not None and not self._owns(room.state.code)
         if is_foreign or (room.state.phase == "over" and not room.is_acting()):
             self.forget(room)
 
     def forget(self, room: Room) -> None:
-        """Close a room; the table is read from the database when somebody wants it again."""
+        """Close a room; the table is loaded from the database when it is requested again."""
         room.close()
         if self.rooms.get(room.state.code) is room:
             del self.rooms[room.state.code]
             self.announce({"closed": room.state.code})
 
     def game_moved(self, room: Room) -> None:
-        """Tell the fallen the chances of those left; review a game that was ended by this process."""
+        """Send fallen players the win chances of the others; queue the review of a game that ended in this process."""
         if room.state.phase == "playing":
             self._forecasts.moved(room)
         elif self.settings.reviews and room.state.last_worker == self.worker and not room.state.lines:
             self.reviews.game_over(room.state.code)
 
     def is_driven_here(self, state: TableState) -> bool:
-        """Return whether this process lets the bots play at a table: it moved last here, or belongs here."""
+        """Return whether this process runs a table's bots: it wrote the last game entry, or owns the table."""
         return state.last_worker == self.worker or (self._owns is not None and self._owns(state.code))
 
     async def create(self, plan: NewTable) -> Created:
-        """A new table as somebody plans it; raises Refusal."""
+        """Create a table by a client's plan. Raises Refusal."""
         self._check_room_for_more()
         entry, host, seats = planned(plan)
         state = await self._open_table(entry)
         return Created(table=state.code, host=host, seats=seats, commitment=state.rounds.commitment)
 
     async def practise(self, wish: Practice, record: Record) -> Created:
-        """A table that goes on from a line of a game: you decide for the seat that did, bots play the others."""
+        """Create a table that continues from a line of a record; bots play all seats but the one that decided there."""
         self._check_room_for_more()
         host, secret = new_secret(), new_secret()
         entry, seat = practice_entry(wish, record, self.stand_in_level, hashed(host), hashed(secret))
@@ -247,7 +247,7 @@ class Registry:
             raise Refusal("too_many", "too many tables")
 
     async def rematch(self, old: TableState) -> str:
-        """A new table for the same seats; its code."""
+        """Create a table for the same seats and return its code."""
         return (await self._open_table(rematch(old, self.stand_in_level))).code
 
     async def _open_table(self, entry: OpenEntry) -> TableState:
@@ -275,24 +275,24 @@ class Registry:
                 return code
 
     async def drop(self, code: str) -> None:
-        """Close a table for good: whoever is there is sent away, and nothing of it is kept but a record."""
+        """Delete a table and disconnect its clients; only its record is kept."""
         room = self.rooms.get(code)
         if room is not None:
             self.forget(room)
         await self.database.remove([code])
 
     async def reload(self, code: str) -> None:
-        """Read a table from its log again: something in it was changed from outside."""
+        """Reload a table from its log after an external change."""
         room = self.rooms.get(code)
         if room is not None:
             await room.reload()
 
     def announce_stop(self, at: int | None) -> None:
-        """Tell everybody when the server will stop, or that it will not."""
+        """Broadcast when the server will stop, or None if the stop was cancelled."""
         self.stops_at = at
         for room in self.rooms.values():
             broadcast.tell_stop(room)
-            room.schedule()  # a rematch that waited
+            room.schedule()  # a pending rematch may now be possible
 
     def cut_off(self, is_banned: Callable[[str], bool]) -> None:
         """Close the connections of addresses that have been banned."""
@@ -302,7 +302,7 @@ class Registry:
                     connection.cut(ORIGIN)
 
     async def take_seat(self, room: Room, wish: TakeSeat, address: str) -> Seated:
-        """Sit down at a table that has not begun."""
+        """Take a seat at a table whose game has not started."""
         sitting = SitDown(wish, mark_of(room.state.seed, address))
         await room.ask(sitting)
         return Seated(
@@ -313,16 +313,16 @@ class Registry:
         )
 
     def alive(self) -> set[str] | None:
-        """The processes that serve these tables, if it is known which."""
+        """Return the live processes on this database, or None if unknown."""
         return self._pubsub.alive() if self._pubsub is not None else None
 
     def announce(self, note: Note) -> None:
-        """Tell the other processes, if there are any; what concerns one table only if it is open in one of them."""
+        """Publish a note to the other processes, if any; a note about one table only if one of them has it open."""
         if self._pubsub is not None and ("table" not in note or note["table"] in self.open_elsewhere):
             self._pubsub.publish(note)
 
     def _hear(self, note: Note) -> None:
-        """Take notice of what another process says about tables."""
+        """Handle a note from another process."""
         worker = note["worker"]
         if "moved" in note:
             for code, version in note["moved"].items():
@@ -341,7 +341,7 @@ class Registry:
                 self._catch_up(note["table"], note["version"])
 
     def _answer_opened(self, worker: str, note: Note) -> None:
-        """Remember what another process has open; tell it the version and the people of each that is open here too."""
+        """Store which tables another process has open; publish version and presence of those that are open here too."""
         self.open_elsewhere.opened(worker, note["opened"])
         for code in note["opened"]:
             if code in self.rooms:
@@ -350,7 +350,7 @@ class Registry:
             self._announce_open_tables()
 
     def _introduce(self) -> None:
-        """Read what may have been missed without a connection, and exchange with the others which tables are open."""
+        """After a reconnect, read entries that may have been missed and exchange lists of open tables."""
         for code in self.rooms:
             self._catch_up(code, NEWEST)
         self._announce_open_tables(is_new=True)
@@ -374,7 +374,7 @@ class Registry:
 
 
 async def _within_seconds(work: Awaitable[None], what: str) -> None:
-    """Await a part of the stop; one that fails or takes too long does not keep the others from their turn."""
+    """Await a step of the shutdown; if it fails or times out, log that, so that the other steps still run."""
     try:
         await asyncio.wait_for(work, CLOSE_SECONDS)
     except Exception as problem:

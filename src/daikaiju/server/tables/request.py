@@ -1,4 +1,4 @@
-"""Something that may become an entry of a table's log."""
+"""Requests to a room, each of which may become an entry of its log."""
 
 from __future__ import annotations
 
@@ -14,75 +14,75 @@ from daikaiju.table.fairness import SCHEME
 
 
 class Request:
-    """Asked of a room, which turns it into an entry when it is its turn to be written."""
+    """A request to a room, which asks it for an entry when that can be written."""
 
     key: str | None = None
-    """What was asked before under the same key is not done again."""
+    """Idempotency key: a request whose key was already applied is not repeated."""
 
     def entry(self, state: TableState) -> Entry:
-        """The entry on the newest state; raises Refusal, and may be asked again if another process was faster."""
+        """Return the entry for the newest state. Raises Refusal. Called again if another process wrote first."""
         raise NotImplementedError
 
 
 class StartGame(Request):
-    """Everybody has revealed."""
+    """The start of the game, after all players have revealed."""
 
     def entry(self, state: TableState) -> Entry:
-        """The start, if it is still due."""
+        """Return the start, if it is still due."""
         if not state.can_start:
             raise Refusal("stale")
         return StartEntry(scheme=SCHEME, rules=RULES_VERSION)
 
 
 class Seal(Request):
-    """Everybody is ready and has committed to entropy."""
+    """The seal of a round, after all players are ready and have committed to entropy."""
 
     def entry(self, state: TableState) -> Entry:
-        """The seal under the terms, if it is still due."""
+        """Return the seal, if it is still due."""
         if not state.can_seal:
             raise Refusal("stale")
         return SealEntry()
 
 
 class GiveUpStart(Request):
-    """A start that cannot be, or for which somebody does not reveal, fails for all to see."""
+    """The logged failure of a start that is impossible, or for which a player does not reveal."""
 
     def __init__(self, round_number: int) -> None:
         self._round = round_number
 
     def entry(self, state: TableState) -> Entry:
-        """The end of the round, if it is still under way."""
+        """Return the end of the round, if it is still the current one."""
         if not state.rounds.is_sealed or state.rounds.number != self._round or state.play is not None:
             raise Refusal("stale")
         return UnsealEntry()
 
 
 class NameRematch(Request):
-    """Everybody wants to play again: where."""
+    """The code of the rematch table, after all players asked for a rematch."""
 
     def __init__(self, code: str) -> None:
         self._code = code
 
     def entry(self, state: TableState) -> Entry:
-        """The code of the new table, if there is none yet."""
+        """Return the entry with the code, unless there is already a rematch."""
         if state.rematch is not None:
             raise Refusal("stale")
         return AgainEntry(table=self._code)
 
 
 class ReturnToSeat(Request):
-    """A player who had left is here again."""
+    """The return of a player who had left or was idle."""
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
 
     def entry(self, state: TableState) -> Entry:
-        """The return."""
+        """Return the entry that gives the seat back to its player."""
         return ReturnEntry(seat=self._seat)
 
 
 class SitDown(Request):
-    """Sit down at a table that has not begun."""
+    """A player's request to take a seat before the game."""
 
     def __init__(self, wish: TakeSeat, mark: str) -> None:
         self._mark = mark
@@ -91,7 +91,7 @@ class SitDown(Request):
         self._wish = wish
 
     def entry(self, state: TableState) -> Entry:
-        """The seat wished for, or the first that is open."""
+        """Return the entry for the requested seat, or for the first open one."""
         if state.moderation.is_removed((), self._mark, holds_seat=False):
             raise Refusal("removed", "the host has removed you from this table")
         if state.play is not None or state.rounds.is_sealed:

@@ -1,4 +1,4 @@
-"""One process of low priority in which finished games are reviewed, part after part."""
+"""The low-priority process in which finished games are reviewed in small parts."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from daikaiju.review.turning_points import turning_points
 from daikaiju.table.record import Record
 
 NICENESS = 15
-"""Players and their bots come first, by the operating system's own means."""
+"""Operating-system priority of the process, below that of players and their bots."""
 PART_SECONDS = 0.4
 
 
 class ReviewProcess:
-    """The process; it is there only while there is something to review."""
+    """The review process; it exists only while there are games to review."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
     async def begin(self, record: dict[str, Any]) -> dict[str, Any]:
-        """Begin with a record; raises what is wrong with it."""
+        """Begin the review of a record; raise if the record is invalid."""
         return await self._do(_begin, record)
 
     async def go_on(self) -> dict[str, Any]:
-        """Look at some more lines of the record that was begun; what was found so far."""
+        """Analyse some more lines of the current record; return the results so far."""
         return await self._do(_go_on)
 
     def close(self) -> None:
@@ -48,7 +48,7 @@ class ReviewProcess:
 
 
 _ANALYSIS: list[Analysis] = []
-"""In the process: the one under way."""
+"""The current analysis; used only inside the process."""
 
 
 def _start() -> None:
@@ -70,7 +70,7 @@ def _go_on() -> dict[str, Any]:
 
 
 def _found(analysis: Analysis) -> dict[str, Any]:
-    """What is shown of a review: as in its JSON, with turning points; `seats` only when it is complete."""
+    """Return the review's JSON with turning points; turning points and `seats` are empty until it is complete."""
     review = analysis.review()
     found = review.to_json() if review.lines else {"seats": [], "decisions": [], "curve": []}
     if not analysis.is_complete:

@@ -1,4 +1,4 @@
-"""The queue of games to be reviewed: bounded, one after the other, one at a time for each address."""
+"""The queue of games to review: bounded, processed one by one, at most one at a time per address."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from daikaiju.server.tables.review_process import ReviewProcess
 
 MOST_WAITING = 40
 MOST_KEPT = 20
-"""Reviews of records that are not from this server's tables are kept in memory, the newest ones."""
+"""Maximum number of reviews of uploaded records kept in memory; the newest ones are kept."""
 RESUMED, RESUMED_HOURS = 10, 24
-"""After a restart: how many of the games of the last hours that have no review yet are taken up again."""
+"""After a restart: the number of games without a review to queue again, and their maximum age in hours."""
 HOUR = 3_600_000
 WAITING: dict[str, Any] = {"done": 0, "total": 0, "seats": [], "decisions": [], "curve": [], "turning_points": []}
 
@@ -31,36 +31,36 @@ class Job:
 
     def __init__(self, record: dict[str, Any] | None, address: str) -> None:
         self.record = record
-        """None: the record of the table of this name."""
+        """None: use the stored record of the table with the job's name."""
         self.address = address
-        """Who asked for it; empty if nobody did."""
+        """Address that requested the review; empty for an automatic one."""
         self.found = WAITING
         self.problem: str | None = None
 
 
 class Reviews:
-    """Reviews by name: the code of a table, or the hash of a record that somebody brought."""
+    """Reviews by name: the code of a table, or the hash of an uploaded record."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._process = ReviewProcess()
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        """Waiting and under way, the next one first."""
+        """Jobs in progress and waiting, in order of processing."""
         self._kept: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._task: asyncio.Task[None] | None = None
 
     async def resume(self, now: int) -> None:
-        """Take up again what a stop has interrupted; `now` in milliseconds since 1970."""
+        """Queue reviews that a stop interrupted; `now` is in milliseconds since 1970."""
         for code in await without_review(self._database, now - RESUMED_HOURS * HOUR, RESUMED):
             self.game_over(code)
 
     def game_over(self, code: str) -> None:
-        """A game has ended: it is reviewed when it is its turn, unless too many wait."""
+        """Queue the review of a finished game, unless the queue is full."""
         if code not in self._jobs and len(self._jobs) < MOST_WAITING:
             self._add(code, Job(None, ""))
 
     async def ask_for_table(self, code: str, address: str) -> dict[str, Any]:
-        """The review of a table's game, begun if it was not; raises Refusal."""
+        """Return the review of a table's game; queue it if there is none. Raises Refusal."""
         found = await self._known(code)
         if found is None:
             if await self._database.record(code) is None:
@@ -70,7 +70,7 @@ class Reviews:
         return found
 
     async def ask_for_record(self, record: dict[str, Any], address: str) -> dict[str, Any]:
-        """The review of a record that somebody brings, begun if it was not; raises Refusal."""
+        """Return the review of an uploaded record; queue it if there is none. Raises Refusal."""
         name = hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()[:32]
         found = await self._known(name)
         if found is None:
@@ -79,7 +79,7 @@ class Reviews:
         return found
 
     async def show(self, name: str) -> dict[str, Any]:
-        """A review as far as it is; raises Refusal if nobody has asked for it."""
+        """Return a review, possibly partial. Raises Refusal if it was never requested."""
         found = await self._known(name)
         if found is None:
             raise Refusal("no_such_table", f"there is no review {name!r}")
@@ -113,7 +113,7 @@ class Reviews:
             self._task = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
-        """Review game after game, then let the process go."""
+        """Review all queued games one by one, then end the process."""
         while self._jobs:
             name, job = next(iter(self._jobs.items()))
             try:
@@ -138,7 +138,7 @@ class Reviews:
             job.found = found
             found = await self._process.go_on()
         if job.record is None:
-            await store_review(self._database, name, found)  # nobody sees it complete before it is kept
+            await store_review(self._database, name, found)  # store the review before it is shown as complete
         else:
             self._keep(name, found)
 

@@ -1,4 +1,4 @@
-"""One table in memory: its durable state, the clients connected here, and the bots and clocks that act in it."""
+"""A table in memory: its durable state, the clients connected here, and the bots and clocks that act for seats."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ ATTEMPTS = 4
 
 
 class ImpossibleEntry(Refusal):
-    """An entry that the table's state does not take."""
+    """An entry that cannot be applied to the table's state."""
 
 
 class Services(Protocol):
-    """What a room needs from the server around it."""
+    """The services of the server that a room uses."""
 
     database: Database
     log_writer: LogWriter
@@ -53,19 +53,19 @@ class Services(Protocol):
     stops_at: int | None
 
     def announce(self, note: dict[str, Any]) -> None:
-        """Tell the other processes something that is not in the log."""
+        """Publish to the other processes a note that is not in the log."""
 
     async def rematch(self, state: TableState) -> str:
-        """A new table for the same seats; its code."""
+        """Create a new table for the same seats and return its code."""
 
     def is_driven_here(self, state: TableState) -> bool:
-        """Return whether this process lets the bots play at a table."""
+        """Return whether this process runs the bots of a table."""
 
     def game_moved(self, room: Room) -> None:
-        """Everybody at a table has been told that its game moved on."""
+        """Handle a change of a game, after it was broadcast to the table's clients."""
 
     def left(self, room: Room) -> None:
-        """Nobody is connected to the room any more."""
+        """Handle the release of a room by its last user."""
 
 
 class Room:
@@ -77,53 +77,53 @@ class Room:
         self.lock = asyncio.Lock()
         self.presence = Presence()
         self.users = 0
-        """Sockets and requests that refer to this room: as long as there are any it is the only one of its table."""
+        """Number of sockets and requests using this room. While it is not 0, no other room may exist for the table."""
         self.deadlines = Deadlines(services.clock, services.reveal_seconds)
         self.idle_since = services.clock.now()
         self.is_closed = False
         self.is_stopped = False
-        """The server stops: nothing new is done here."""
+        """The server is stopping: no new entries are accepted."""
         self._may_be_behind = False
-        """The log may have entries that are not applied here yet."""
+        """The log may have entries that are not yet applied to `state`."""
         self.told_idle: set[int] = set()
-        """Seats that everybody was told are played for because their time ran out."""
+        """Seats last broadcast as played by a bot because their time ran out."""
         self._autoplay: Autoplay | None = None
 
     def hold(self) -> None:
-        """Refer to this room until `release`."""
+        """Register a user of this room, until `release`."""
         self.users += 1
 
     def release(self) -> None:
-        """Refer to it no more."""
+        """Unregister a user of this room."""
         self.users -= 1
         self.idle_since = self.services.clock.now()
         if not self.users:
             self.services.left(self)
 
     def stand_ins(self) -> set[int]:
-        """Human seats that a bot plays for now."""
+        """Return the human seats that a bot currently plays."""
         if self.state.phase != "playing":
             return set()
         seats = enumerate(self.state.seats)
         return {number for number, seat in seats if seat.kind == "human" and (seat.is_idle or self.is_away(number))}
 
     def is_away(self, number: int) -> bool:
-        """Return whether the player has left, or has been missed for too long."""
+        """Return whether the player has left, or has been missing for longer than the table allows."""
         if self.state.seats[number].has_left:
             return True
         return self.is_missed(number) and self.services.clock.now() >= self.deadlines.away_at(self.state, number)
 
     def is_missed(self, number: int) -> bool:
-        """Return whether the player is not connected while another player of this table waits; spectators do not."""
+        """Return whether the player is not connected while another player of this table is; spectators do not count."""
         online = self.presence.online()
         return number not in online and any(not self.state.seats[other].has_left for other in online)
 
     def info(self) -> TableInfo:
-        """The table as everybody sees it."""
+        """Return the public description of the table."""
         return table_info(self.state, self.presence.online(), self.stand_ins(), self.presence.spectators())
 
     async def hello(self, connection: Subscriber, secrets: list[str], version: int, name: str) -> None:
-        """A connection shows its secrets (or none) and gets all it needs to draw the table."""
+        """Register a connection with its secrets (or none) and send it everything needed to draw the table."""
         async with self.lock:
             await self._be_current()
             before = connection.holder.seats
@@ -146,7 +146,7 @@ class Room:
             self.schedule()
 
     def leave(self, connection: Subscriber) -> None:
-        """A connection has ended."""
+        """Unregister a connection that has ended."""
         if connection in self.presence.connections:
             self.presence.connections.discard(connection)
             self.deadlines.seen(connection.holder.seats)
@@ -161,7 +161,7 @@ class Room:
                 try:
                     await self._follow_up()
                 except Refusal as refusal:
-                    if refusal.reason != "busy":  # what was asked is done; this will be tried again
+                    if refusal.reason != "busy":  # the request itself succeeded; the follow-up is retried later
                         raise
             self.schedule()
             return version
@@ -179,10 +179,10 @@ class Room:
         raise Refusal("busy", "the table is busy; try again")
 
     async def _append(self, entry: Entry) -> None:
-        """Apply an entry to a copy of the state, write it, then show the copy and notify everybody.
+        """Apply an entry to a copy of the state, write it, then make the copy current and broadcast the entry.
 
-        Nothing of the entry can be seen before it is durable. If the write fails, the log may still have it: the
-        state is brought up to date before the next entry.
+        The entry is not visible before it is durable. If the write fails, the log may still contain the entry, so
+        the state is updated from the log before the next one.
         """
         after, step = self._applied(entry)
         pending = PendingEntry(after.code, after.version, entry.to_json())
@@ -219,7 +219,7 @@ class Room:
             raise ImpossibleEntry("busy", "an entry could not be applied") from problem
 
     def has_follow_up(self) -> bool:
-        """Whether something follows by itself: the start when all are ready, the new table when all want one."""
+        """Return whether an automatic step is due: the start once all are ready, or the rematch once all want one."""
         if self.state.play is None:
             return self.state.can_seal or self.state.can_start
         if self.state.phase != "over" or self.state.rematch is not None or self.services.stops_at is not None:
@@ -229,7 +229,7 @@ class Room:
         return bool(people) and all(seat.wants_rematch for seat in people)
 
     async def follow_up(self) -> None:
-        """Do what follows by itself, if it still does."""
+        """Do the automatic step of `has_follow_up`, if it is still due."""
         async with self.lock:
             await self._be_current()
             await self._follow_up()
@@ -244,14 +244,14 @@ class Room:
             await self._append_asked(NameRematch(await self.services.rematch(self.state)))
 
     async def _start(self) -> None:
-        """Start; a start that cannot be is given up for all to see, and never tried again with the same seeds."""
+        """Start the game; log an impossible start as abandoned, so that its seeds are never used again."""
         try:
             await self._append_asked(StartGame())
         except ImpossibleEntry:
             await self._append_asked(GiveUpStart(self.state.rounds.number))
 
     async def catch_up(self, version: int) -> None:
-        """Apply what another process has appended, and tell those who are connected here."""
+        """Apply the entries that another process has appended, and broadcast them to the connections here."""
         async with self.lock:
             if version > self.state.version:
                 self._may_be_behind = True
@@ -259,7 +259,7 @@ class Room:
             self.schedule()
 
     async def _be_current(self) -> None:
-        """Apply what the log may have beyond the state in memory. Raises Refusal."""
+        """Apply log entries newer than the state in memory, if there may be any. Raises Refusal."""
         if self.is_stopped:
             raise Refusal("busy", "the server stops")
         if self.state.is_closed:
@@ -286,13 +286,13 @@ class Room:
         self._may_be_behind = False
 
     def _damaged(self, problem: Exception) -> Refusal:
-        """Close a table whose log cannot be applied."""
+        """Close a table whose log cannot be applied; return the refusal to raise."""
         LOG.error("a table is damaged", extra={"table": self.state.code, "problem": repr(problem)})
         self.close(DAMAGED)
         return Refusal("damaged", "the table cannot be read from its log")
 
     def _show(self, after: TableState, entry: Entry, step: Step | None) -> None:
-        """Take over the state after a durable entry and tell everybody."""
+        """Make the state after a durable entry current and broadcast the entry."""
         self.state = after
         if after.is_closed:
             self.close(CLOSED)
@@ -300,13 +300,13 @@ class Room:
             broadcast.tell_entry(self, entry, step)
 
     def hear_presence(self, worker: str, seats: list[int], spectators: int) -> None:
-        """Another process says who is connected there."""
+        """Update presence with the seats and spectators connected to another process."""
         self.deadlines.seen(self.presence.hear(worker, seats, spectators))
         broadcast.tell_presence_here(self)
         self.schedule()
 
     async def reload(self) -> None:
-        """Read the whole log again, because it was changed from outside, and draw the table anew for everybody."""
+        """Reload the whole log after an external change, and resend the table to every connection."""
         async with self.lock:
             await self._be_current()
             try:
@@ -321,7 +321,7 @@ class Room:
                 connection.send_text(welcome(self, connection, before))
 
     def schedule(self) -> None:
-        """Arrange that a bot or a clock acts if no person must; a bot that thinks already is left to think."""
+        """Schedule the bot or clock that must act next, if any; a bot already thinking about it is not interrupted."""
         duty = None if self.is_closed or self.is_stopped else duty_of(self)
         if self._autoplay is not None:
             if duty == self._autoplay.duty and not self._autoplay.is_over:
@@ -331,17 +331,17 @@ class Room:
         self._autoplay = None if duty is None else Autoplay(self, duty)
 
     def is_acting(self) -> bool:
-        """Whether something here happens by itself sooner or later."""
+        """Return whether a bot or clock is scheduled to act."""
         return self._autoplay is not None and not self._autoplay.is_over
 
     def stop(self) -> None:
-        """Let nothing happen here any more: what is being written is the last."""
+        """Stop acting and accept no further entries; an entry that is being written is the last."""
         self.is_stopped = True
         if self._autoplay is not None:
             self._autoplay.stop()
 
     def close(self, code: int = NO_TABLE) -> None:
-        """Stop acting and end the connections; the log has everything."""
+        """Stop acting and close the connections; all state is in the log."""
         self.is_closed = True
         self.schedule()
         for connection in self.presence.connections:

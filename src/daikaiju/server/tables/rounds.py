@@ -1,4 +1,4 @@
-"""How a game gets its chance: rounds of promise, shares and reveals before the start (docs/fairness.md)."""
+"""The agreement on a game's chance: rounds of commitment, shares and reveals before the start (docs/fairness.md)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from daikaiju.table.schemas import FailedStart, RecordFairness, Terms
 
 
 class Rounds:
-    """The round that is under way, and those whose start failed; every change of the terms begins a new one."""
+    """The current round, and those whose start failed; every change of the terms begins a new round."""
 
     def __init__(self, code: str, master: bytes) -> None:
         self._code = code
@@ -19,7 +19,7 @@ class Rounds:
         self.number = 0
         self.commitment = ""
         self.is_sealed = False
-        """Everybody has committed: the terms stand, and everybody is asked to reveal."""
+        """All players have committed: the terms are final, and players are asked to reveal."""
         self.failed: list[FailedStart] = []
         self._terms: Terms | None = None
         self._seed = b""
@@ -31,7 +31,7 @@ class Rounds:
         return twin
 
     def settle(self, edition: str, options: object, seats: Sequence[Seat]) -> None:
-        """Begin a new round if what its commitment covers has changed: shares made for the old one are void."""
+        """Begin a new round if the terms of its commitment have changed; shares made for the old one become void."""
         if self._terms is None or self._describe(edition, options, seats, self.number) != self._terms:
             self._begin(edition, options, seats)
 
@@ -49,7 +49,7 @@ class Rounds:
             seat.share = seat.reveal = ""
 
     def fail(self, edition: str, options: object, seats: Sequence[Seat]) -> None:
-        """Give a sealed round up: its seed is shown, and nobody's entropy is used again."""
+        """Abandon a sealed round: publish its seed, and never use its entropy again."""
         assert self._terms is not None
         taken = [seat for seat in seats if seat.kind != "open"]
         self.failed.append(
@@ -65,11 +65,11 @@ class Rounds:
         self._begin(edition, options, seats)
 
     def chance(self, seats: Sequence[Seat]) -> Fair:
-        """The chance of the game that starts with this round."""
+        """Return the source of chance of a game that starts with this round."""
         return Fair(Stream(self._seed, label(self.commitment, [seat.reveal for seat in seats])))
 
     def proof(self, seats: Sequence[Seat]) -> RecordFairness:
-        """All there is to show when the game is over."""
+        """Return all fairness data, to be published when the game is over."""
         return RecordFairness(
             scheme=SCHEME,
             round=self.number,

@@ -1,4 +1,4 @@
-"""What is filed beside the log: a table's line in the lobby, and the record of its finished game."""
+"""Database rows in addition to the log: a table's own row, and the record of its finished game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from daikaiju.table.signing import Signer
 
 
 def head(state: TableState, now: int) -> dict[str, Any]:
-    """The columns of the table's own row."""
+    """Return the columns of the table's own row."""
     summary = TableSummary(
         table=state.code,
         phase=state.phase,
@@ -38,12 +38,12 @@ def head(state: TableState, now: int) -> dict[str, Any]:
 
 
 def record_columns(state: TableState, signer: Signer) -> dict[str, Any]:
-    """The row of a finished game."""
+    """Return the columns of a finished game's record."""
     return columns_of(record_of(state), state.public, signer)
 
 
 def columns_of(record: RecordFile, is_public: bool, signer: Signer) -> dict[str, Any]:
-    """The row of a record, which the server signs."""
+    """Sign a record and return its columns."""
     record["signature"] = signer.sign(record)
     summary = RecordSummary(
         table=record["table"],
@@ -63,7 +63,7 @@ def columns_of(record: RecordFile, is_public: bool, signer: Signer) -> dict[str,
 
 
 def record_of(state: TableState) -> RecordFile:
-    """The finished game with everything that proves it."""
+    """Return the record of a finished game, including its fairness proof."""
     play = state.play
     assert play is not None and play.game.over and state.started is not None and state.finished is not None
     record = RecordFile(
@@ -86,7 +86,7 @@ def record_of(state: TableState) -> RecordFile:
 
 
 def players_of(state: TableState) -> list[RecordPlayer]:
-    """Who played, as a record tells it: only a bot has a level."""
+    """Return the players as in a record; only bots have a level."""
     players: list[RecordPlayer] = []
     for seat in state.seats:
         player = RecordPlayer(monster=seat.monster or "", name=seat.name)

@@ -1,4 +1,4 @@
-"""What people type, made harmless: no control characters, no tricks of direction, no towers of accents."""
+"""Sanitizing of users' text: removes control characters, direction overrides and stacked accents."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ CHAT_LENGTH = 300
 ZERO_WIDTH_JOINER = "\u200d"
 MOST_MARKS = 2
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols that nobody sees."""
+"""Invisible letters and symbols."""
 LOOK_ALIKE = str.maketrans(
     "авеіјкмнорѕстухуωαβεικνορτυχ0135|!$@",
     "abeijkmhopsctyxywabeiknoptuxoiesiisa",
 )
-"""Letters of other alphabets, and digits, that are taken for Latin ones."""
+"""Letters of other alphabets, digits and symbols that look like Latin letters."""
 
 
 def clean(text: str, length: int) -> str:
-    """Folded spaces, no invisible characters but the joiner of emoji, at most `length` characters."""
+    """Return the text with spaces folded, without invisible characters except emoji joiners, cut to `length`."""
     kept: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text):
@@ -27,7 +27,7 @@ def clean(text: str, length: int) -> str:
             char, category = " ", "Zs"
         if char == ZERO_WIDTH_JOINER:
             if not kept or unicodedata.category(kept[-1]) not in ("So", "Sk", "Mn"):
-                continue  # it joins emoji, not letters
+                continue  # keep it only after emoji
         elif category[0] == "C" or char in BLANK:
             continue
         marks = marks + 1 if category[0] == "M" else 0
@@ -37,7 +37,7 @@ def clean(text: str, length: int) -> str:
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name at a glance: two names with the same one are taken for each other."""
+    """Return a normal form of a name: two names with the same skeleton can be confused."""
     plain = unicodedata.normalize("NFKD", name).casefold().translate(LOOK_ALIKE)
     letters = "".join(char for char in plain if unicodedata.category(char)[0] in "LNS")
     return letters.replace("rn", "m").replace("vv", "w").replace("l", "i")

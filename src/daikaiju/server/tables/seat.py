@@ -1,4 +1,4 @@
-"""One seat of a table, as its log tells it."""
+"""One seat of a table, derived from the log."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class Seat:
     level: str | None = None
     lock: str = ""
     mark: str = ""
-    """What stands for the address its player sat down from; empty for whoever made the table."""
+    """Pseudonym of the address from which the player took the seat; empty for the table's creator."""
     ready: bool = False
     share: str = ""
-    """The hash that commits this player to entropy in the round that is under way."""
+    """The hash that commits this player to entropy in the current round."""
     reveal: str = ""
-    """The entropy itself, once everybody has committed."""
+    """The revealed entropy, after all players have committed."""
     entropy: str = ""
-    """What was said with `ready` under scheme 1."""
+    """The entropy sent with `ready` under fairness scheme 1."""
     has_left: bool = False
     is_idle: bool = False
-    """Its time ran out in this turn: a bot plays on until the turn ends or the player is heard of."""
+    """Its time ran out in this turn: a bot plays until the turn ends or the player acts or reconnects."""
     wants_rematch: bool = False
     agrees_to_hints: bool = False
     orders: StandingOrders = field(default_factory=lambda: StandingOrders(yield_below=None, skip_unaffordable=False))

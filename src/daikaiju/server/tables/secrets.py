@@ -1,4 +1,4 @@
-"""Codes of tables, secrets of seats (made at random, kept as hashes, compared in constant time)."""
+"""Codes of tables, and secrets of seats: random, stored as hashes, compared in constant time."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ CODE_LENGTH = 10
 
 
 def new_code() -> str:
-    """A table's code: easy to read aloud, hard to guess."""
+    """Return a new table code that is easy to read aloud and hard to guess."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def new_secret() -> str:
-    """A seat's secret."""
+    """Return a new secret of a seat or host."""
     return secrets.token_urlsafe(24)
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret."""
+    """Return the hash of a secret, which is stored instead of it."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def mark_of(seed: bytes, address: str) -> str:
-    """What stands for an address at one table: nobody without the table's seed can tell which address it is."""
+    """Return a per-table pseudonym of an IP address: a hash keyed with the table's seed."""
     return hmac.digest(seed, f"address {address}".encode(), "sha256").hex()[:32]
 
 
 def opens(secret_hash: str, lock: str) -> bool:
-    """Whether a hashed secret is the one of this seat; an empty lock is opened by nothing."""
+    """Return whether a hashed secret matches a seat's lock; nothing matches an empty lock."""
     return bool(lock) and hmac.compare_digest(secret_hash, lock)

@@ -1,4 +1,4 @@
-"""Standing orders: what the server answers for a seat that asked it to."""
+"""Standing orders: decisions that the server makes for a seat at its request."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ DECLINES = ("done", "pass")
 
 
 def ordered_move(orders: StandingOrders, game: Game) -> str | None:
-    """The move that the seat to act has ordered for this decision, if any."""
+    """Return the move that the seat to act has ordered for this decision, if any."""
     below = orders["yield_below"]
     if below is not None and "yield" in game.options and game.monsters[game.to_act].life < below:
         return "yield"

@@ -1,4 +1,4 @@
-"""A table as its log tells it: apply the entries in order, and here is the table. No clock, no network, no database."""
+"""The state of a table, computed by applying its log entries in order. Uses no clock, network or database."""
 
 from __future__ import annotations
 
@@ -54,33 +54,33 @@ from daikaiju.table.schemas import RecordFairness, RecordHint
 
 CHAT_KEPT = 50
 CHAT_BYTES, SPECTATORS_BYTES = 200_000, 50_000
-"""How much may be said at one table, and how much of it by spectators."""
+"""Maximum chat bytes per table: in total, and from spectators."""
 STEPS_KEPT = 3000
-"""More decisions than any game has: whoever comes later reads all of it."""
+"""More decisions than any game has, so a client that connects late receives all of them."""
 SETTINGS = ("edition", "options", "public", "decision_seconds", "away_seconds", "pause_ms")
-"""What `configure` may change."""
+"""The settings that `configure` may change."""
 
 
 class OtherRules(LogError):
-    """A game that was begun under other rules than this program knows."""
+    """A game that was started under a rules version this program does not support."""
 
 
 class Step(NamedTuple):
-    """One step of the game: which versions it leads from and to, what caused it, and what clients are told of it."""
+    """One step of the game: the versions before and after it, its cause, and the messages about it."""
 
     before: int
     version: int
     cause: Cause
     texts: dict[int | None, bytes]
-    """A `Missed` as JSON: written once for everybody (None), and again for a seat that is told more than others."""
+    """A `Missed` as JSON: one for all clients (None), and one for each seat that may see more than the others."""
 
     def text(self, seat: int | None) -> bytes:
-        """What a seat, or a spectator, is told."""
+        """Return the message for a seat, or for a spectator (None)."""
         return self.texts[seat if seat in self.texts else None]
 
 
 class TableState:
-    """The state that the entries of one table add up to."""
+    """The state after all applied entries of one table."""
 
     def __init__(self, code: str, seed: bytes, created: int) -> None:
         self.code = code
@@ -88,13 +88,13 @@ class TableState:
         self.created = created
         self.version = 0
         self.game_version = 0
-        """Version of the last entry that moved the game."""
+        """Version of the last `GameEntry`."""
         self.at = 0
-        """When the last entry was made."""
+        """Time of the last entry."""
         self.due_since = 0
-        """Since when, on the service's clock, the decision is due; 0 in logs that do not say."""
+        """Time on the service's clock since which the current decision is pending; 0 if the log does not record it."""
         self.last_worker = ""
-        """The process that moved the game last: it lets the bots play."""
+        """The process that wrote the last game entry; it runs the table's bots."""
         self.host_lock = ""
         self.edition = ""
         self.options: dict[str, Any] = {}
@@ -119,10 +119,10 @@ class TableState:
         self.hints: list[RecordHint] = []
         self.predictions = Predictions()
         self.lines: list[str] = []
-        """The lines of another game from which this one goes on."""
+        """Record lines of another game; this game continues from them."""
         self.steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self.answered: dict[str, int] = {}
-        """Seat and id of moves already made -> the version they reached."""
+        """Seat and id of applied moves -> the version each reached."""
 
     def copy(self) -> TableState:
         """Return an independent copy, to which an entry can be applied before it is durable."""
@@ -139,7 +139,7 @@ class TableState:
         return twin
 
     def apply(self, version: int, entry: Entry) -> Step | None:
-        """Apply one entry; an entry of the game returns what happened. One that cannot be applied raises."""
+        """Apply one entry; return the step if it is a `GameEntry`. Raise if it cannot be applied."""
         if version != self.version + 1:
             raise LogError(f"table {self.code}: version {version} after {self.version}")
         step = None
@@ -183,7 +183,7 @@ class TableState:
         return step
 
     def _mark_idle(self, cause: Cause, events: list[Event]) -> None:
-        """A seat whose time ran out is played for until its turn ends or its player decides."""
+        """Mark a seat whose time ran out as idle, until its turn ends or its player makes a decision."""
         if cause["seat"] < 0:
             return
         if cause["by"] in ("clock", "player"):
@@ -210,7 +210,7 @@ class TableState:
         return play, play.opening
 
     def _old_chance(self, seats: list[Seat]) -> Fair:
-        """The chance of a game that was begun under scheme 1."""
+        """Return the source of chance for a game that was started under fairness scheme 1."""
         return Fair(Stream(self.seed, old_label([seat.entropy for seat in seats])))
 
     def _is_secret(self, entry: GameEntry) -> bool:
@@ -230,7 +230,7 @@ class TableState:
         decides = play.game.to_act
         events, chance = play.decide(entry.seat, move, entry.at, self.due_since)
         _agree(entry, chance)
-        if entry.seat == decides or play.game.to_act != decides:  # who concedes gives nobody else more time
+        if entry.seat == decides or play.game.to_act != decides:  # conceding must not give another seat more time
             self.due_since = entry.up
         return play, events
 
@@ -317,7 +317,7 @@ class TableState:
         seat.ready, seat.share, seat.entropy = entry.ready, entry.share, entry.entropy
 
     def _unseal(self) -> None:
-        """Give a start up: whoever did not reveal must be ready again, and everything is drawn anew for all."""
+        """Abandon a start: seats that did not reveal are no longer ready, and all seats get a new round."""
         for seat in self.seats:
             seat.ready = seat.kind == "bot" or bool(seat.reveal)
         self._fail()
@@ -352,7 +352,7 @@ class TableState:
             self.spectators_bytes += size
 
     def _remove(self, entry: RemoveEntry) -> None:
-        """Let nobody open the seat any more: before the game it is open again, during it a bot plays on."""
+        """Ban a person and void the secret of their seat; the seat becomes open, or during the game a bot plays it."""
         self.moderation.remove(entry.ids)
         if entry.seat is not None:
             self._leave(entry.seat)
@@ -360,7 +360,7 @@ class TableState:
 
     @property
     def can_seal(self) -> bool:
-        """Everybody sits, is ready and has committed to entropy."""
+        """Whether all seats are taken and ready, and all humans have committed to entropy."""
         return (
             self.play is None
             and not self.rounds.is_sealed
@@ -371,12 +371,12 @@ class TableState:
 
     @property
     def has_all_shares(self) -> bool:
-        """Whether every human seat has committed to entropy under the terms as they are."""
+        """Whether every human seat has committed to entropy under the current terms."""
         return all(seat.share for seat in self.seats if seat.kind == "human")
 
     @property
     def can_start(self) -> bool:
-        """Everybody has revealed what they had committed to."""
+        """Whether every human seat has revealed its entropy."""
         return (
             self.play is None
             and self.rounds.is_sealed
@@ -385,18 +385,18 @@ class TableState:
 
     @property
     def hints_allowed(self) -> bool:
-        """Whether hints may be asked for: one person plays here alone, or all agree."""
+        """Whether hints may be requested: only one person plays here, or all players agree."""
         people = [seat for seat in self.seats if seat.kind == "human"]
         return len({seat.lock for seat in people}) < 2 or all(seat.agrees_to_hints for seat in people)
 
     def take_back_until(self) -> int:
-        """Until when, on the service's clock, the last decision may be taken back: as long as its own time lasted."""
+        """Return until when, on the service's clock, the last decision may be taken back: its own deadline."""
         if self.play is None or self.decision_seconds is None or self.play.may_take_back is None:
             return 0
         return self.play.was_due_since + self.decision_seconds * 1000
 
     def proof(self) -> RecordFairness:
-        """The fairness data of this table, secrets included: for the record of a finished game."""
+        """Return the fairness data of this table, including secrets, for the record of a finished game."""
         if self.scheme == SCHEME:
             return self.rounds.proof(self.seats)
         return RecordFairness(
@@ -408,7 +408,7 @@ class TableState:
 
 
 def _agree(entry: GameEntry, chance: list[str]) -> None:
-    """Note in a new entry what chance said; an entry from the log must have said the same."""
+    """Store the chance results in a new entry; check that an entry from the log has the same results."""
     if entry.chance is None:
         entry.chance = list(chance)
     elif entry.chance != chance:

@@ -1,4 +1,4 @@
-"""A client of a table, as the table sees it: which seats it holds, and where to send what happens."""
+"""A client of a table, from the table's side: the seats it holds, and a way to send it messages."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from daikaiju.server.tables.state import TableState
 
 
 class Subscriber(ABC):
-    """Receives the messages of one table. Sending never waits: a client that does not read is cut off."""
+    """A receiver of one table's messages. Sending never waits: a client that does not read is disconnected."""
 
     def __init__(self, address: str) -> None:
-        """Start as a spectator; `hold` gives the seats that the client's secrets open."""
+        """Start as a spectator; `hold` assigns the seats that the client's secrets open."""
         self.address = address
         self.hashes: frozenset[str] = frozenset()
         self.holder = Holder()
 
     @abstractmethod
     def send_text(self, text: bytes) -> None:
-        """Queue a message that is JSON already."""
+        """Queue a message that is already encoded as JSON."""
 
     @abstractmethod
     def cut(self, code: int) -> None:
@@ -33,7 +33,7 @@ class Subscriber(ABC):
         self.send_text(encoded(message))
 
     def hold(self, state: TableState) -> bool:
-        """Find out again which seats the secrets open; return whether that changed."""
+        """Update the seats that the client's secrets open; return whether they changed."""
         seats = frozenset(
             number for number, seat in enumerate(state.seats) if any(opens(known, seat.lock) for known in self.hashes)
         )

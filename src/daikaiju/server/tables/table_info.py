@@ -1,4 +1,4 @@
-"""A table as everybody sees it."""
+"""The public description of a table."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from daikaiju.server.schemas.shared import FairnessInfo, SeatInfo, TableInfo
 from daikaiju.server.tables.state import TableState
 
 FAILED_TOLD = 3
-"""Starts that failed, as far as they are told to everybody at the table; the record tells all."""
+"""Number of last failed starts sent to clients; the record has all."""
 
 
 def table_info(state: TableState, online: set[int], stand_ins: set[int], spectators: int) -> TableInfo:
-    """The table, with what only the room knows: who is connected, and for whom a bot plays."""
+    """Return the table, with facts that only the room has: connected seats and seats played by a stand-in bot."""
     return TableInfo(
         table=state.code,
         phase=state.phase,
@@ -37,7 +37,7 @@ def table_info(state: TableState, online: set[int], stand_ins: set[int], spectat
 
 
 def seat_infos(state: TableState, online: set[int], stand_ins: set[int]) -> list[SeatInfo]:
-    """The seats."""
+    """Return the public description of each seat."""
     return [
         SeatInfo(
             seat=number,
@@ -58,7 +58,7 @@ def seat_infos(state: TableState, online: set[int], stand_ins: set[int]) -> list
 
 
 def _fairness(state: TableState) -> FairnessInfo:
-    """What may be told about chance now: the seed only when it can no longer help anybody."""
+    """Return the fairness data that may be public now; the seed only when no player can profit from it any longer."""
     proof, is_lobby = state.proof(), state.play is None
     return FairnessInfo(
         scheme=proof["scheme"],

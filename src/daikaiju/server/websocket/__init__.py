@@ -1,1 +1,1 @@
-"""The WebSocket part: the endpoint, uvicorn's protocol with a short way for short texts, and what clients are told."""
+"""The WebSocket part: the endpoint, the connection's queue, and a byte limit around uvicorn's protocol."""

@@ -12,11 +12,11 @@ from daikaiju.server.metrics import METRICS
 from daikaiju.server.tables.subscriber import Subscriber
 
 MOST_UNREAD = 1_000_000
-"""Bytes that may wait for a client to read; one with more is cut off."""
+"""Maximum bytes queued for a client; a client with more is disconnected."""
 
 
 class Connection(Subscriber):
-    """Queues messages for one client; `deliver` sends them."""
+    """A queue of messages for one client; `deliver` sends them."""
 
     def __init__(self, address: str) -> None:
         """Start with nothing to send."""
@@ -25,10 +25,10 @@ class Connection(Subscriber):
         self._waiting_bytes = 0
         self._has_more = asyncio.Event()
         self.cut_off: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        """Done, with a close code, when the server wants the connection to end."""
+        """Done, with a close code, when the connection shall be closed."""
 
     def send_text(self, text: bytes) -> None:
-        """Queue a message that is JSON already; cut off a client that does not read."""
+        """Queue a message that is already encoded as JSON; disconnect a client that does not read."""
         if self.cut_off.done():
             return
         self._waiting.append(text)
@@ -44,13 +44,13 @@ class Connection(Subscriber):
             self.cut_off.set_result(code)
 
     async def deliver(self, send: Send) -> None:
-        """Send queued messages for ever; `send` waits while the client does not read."""
+        """Send queued messages until cancelled; `send` waits while the client does not read."""
         while True:
             await self._has_more.wait()
             await self.flush(send)
 
     async def flush(self, send: Send) -> None:
-        """Send what is queued."""
+        """Send all queued messages."""
         while self._waiting:
             text = self._waiting.popleft()
             self._waiting_bytes -= len(text)

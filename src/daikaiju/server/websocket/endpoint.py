@@ -1,4 +1,4 @@
-"""The WebSocket of a table: messages in, answers out."""
+"""The WebSocket endpoint of a table: receives messages and sends answers."""
 
 from __future__ import annotations
 
@@ -48,20 +48,20 @@ CODES = {
     "removed": REMOVED,
     "closed": CLOSED,
 }
-"""Refusals after which a connection is no use; all others may pass."""
+"""Permanent refusals, with the code that closes the connection; all other refusals may be temporary."""
 MOST_MALFORMED = 20
 LAST_WORD_SECONDS = 2
 HELLO_SECONDS = 10
-"""How long a client may take to say hello."""
+"""Timeout for a client's hello."""
 REMEMBERED = (messages.Move, messages.TakeBack, messages.Concede)
 GOING = 0
-"""In place of a close code: the client has gone by itself."""
+"""Used instead of a close code: the client has already disconnected."""
 GONE = (RuntimeError, OSError)
-"""What sending to a client that is no longer there may raise."""
+"""Exceptions that sending to a disconnected client may raise."""
 
 
 async def serve_socket(scope: Scope, receive: Receive, send: Send, registry: Registry, limits: Limits) -> None:
-    """One client at one table, from its hello to its end; `ws/{table}`."""
+    """Serve one client at `ws/{table}` from connection to close."""
     headers = scope["headers"]
     address = address_of(scope.get("client"), headers, registry.settings)
     await receive()
@@ -102,7 +102,7 @@ async def _serve_table(
 
 
 class Asked(Request):
-    """A message of a client."""
+    """A client's message as a request to the room."""
 
     def __init__(self, client: Client, message: messages.ClientMessage) -> None:
         self.client = client
@@ -112,12 +112,12 @@ class Asked(Request):
             self.key = f"{message.seat} {message.id}"
 
     def entry(self, state: TableState) -> Entry:
-        """What the message asks for, if whoever sent it may."""
+        """Return the entry for the message. Raises Refusal if the sender is not allowed to make it."""
         return entry_for(state, self.client.connection.holder, self.message)
 
 
 class Client:
-    """Answers one WebSocket until it ends, one message after the other."""
+    """The server's side of one WebSocket; answers messages one at a time until the connection ends."""
 
     def __init__(self, registry: Registry, room: Room, limits: Limits, address: str) -> None:
         """Start with a client that has not said hello."""
@@ -148,14 +148,14 @@ class Client:
             sending.cancel()
             if not reading.done():
                 self._is_leaving = True
-                if not self._is_answering:  # what has begun is finished, although nobody waits for the answer
+                if not self._is_answering:  # finish a message in progress, although its answer cannot be sent
                     reading.cancel()
             await asyncio.gather(reading, sending, return_exceptions=True)
         if cut_off.result() != GOING:
             await self._close(send, cut_off.result())
 
     async def _close(self, send: Send, code: int) -> None:
-        """Send what is queued and the close code, but not for long: the client may not read."""
+        """Send queued messages and the close code, with a timeout because the client may not read."""
         with contextlib.suppress(TimeoutError, *GONE):
             async with asyncio.timeout(LAST_WORD_SECONDS):
                 if code != SLOW_READER:
@@ -167,7 +167,7 @@ class Client:
             self.connection.cut(TRY_AGAIN)
 
     async def _read(self, receive: Receive) -> None:
-        """Answer one message after the other; the next is read when the last is answered."""
+        """Answer messages one at a time; the next is read only after the last is answered."""
         while not self.connection.cut_off.done():
             frame = await receive()
             if frame["type"] == "websocket.disconnect":
@@ -184,7 +184,7 @@ class Client:
                 self._is_answering = False
                 if self._is_leaving:
                     return
-            await asyncio.sleep(0)  # a client with many messages lets others have their turn
+            await asyncio.sleep(0)  # let other clients run while this one has many messages
 
     def _parse(self, text: bytes) -> messages.ClientMessage | None:
         try:
@@ -204,7 +204,7 @@ class Client:
             if refusal.reason in CODES:
                 self.connection.cut(CODES[refusal.reason])
             elif refusal.reason == "busy" and isinstance(asked.message, messages.Hello):
-                self.connection.cut(TRY_AGAIN)  # who was not welcomed comes again
+                self.connection.cut(TRY_AGAIN)  # a client without a welcome reconnects
         except Exception:
             LOG.exception("a message could not be answered", extra={"table": self._room.state.code})
             self._refused(asked.message.id, Refusal("busy", "the server could not do this"))
@@ -233,7 +233,7 @@ class Client:
         return room.state.version
 
     async def _give_hint(self) -> None:
-        """Tell this client alone what its seat does best."""
+        """Send the best option of the seat to act to this client only."""
         state = self._room.state
         if state.play is not None and state.play.game.to_act >= 0:
             version = state.game_version
@@ -241,7 +241,7 @@ class Client:
             self.connection.send({"type": "hint", "version": version, **found})
 
     def _pay(self, message: messages.ClientMessage) -> None:
-        """Refuse what the address has no budget for: long chat, reports, and more tables by rematches."""
+        """Charge the address for chat, reports, hints and rematch tables. Raises Refusal if its budget is spent."""
         if isinstance(message, (messages.Chat, messages.Report)):
             words = message.text if isinstance(message, messages.Chat) else message.why
             if not self._budget.take(len(words.encode()) / CHAT_BYTES):

@@ -1,4 +1,4 @@
-"""A bound on what one WebSocket may send, below the application: pings and empty frames count too."""
+"""A limit on the data one WebSocket may send, below the application, so that pings and empty frames count too."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import Any, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 BURST_SECONDS = 10
-"""Seconds worth of bytes that a client may send in one burst; one that sends more is cut off."""
+"""Seconds' worth of bytes that a client may send in one burst; one that sends more is disconnected."""
 FRAME_BYTES = 40
-"""What each piece of data costs in addition: many small ones keep the server busier than a large one."""
+"""Additional cost of each piece of data: many small pieces cost the server more work than a large one."""
 
 
 class MeteredWebSocket(asyncio.Protocol):
-    """Passes everything on to uvicorn's WebSocket and aborts the connection of a client that floods it."""
+    """A wrapper of uvicorn's WebSocket protocol that aborts the connection of a client that floods it."""
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:
-        """Make the protocol that does the work."""
+        """Create the wrapped protocol."""
         self._inner = WebSocketsSansIOProtocol(config, server_state, app_state, _loop)
-        limits: Any = getattr(self._inner.app, "limits", None)  # absent if a middleware of uvicorn's is around it
+        limits: Any = getattr(self._inner.app, "limits", None)  # absent if uvicorn has wrapped the application
         self._rate: float = limits.bytes_per_second() if limits is not None else math.inf
         self._left = self._rate * BURST_SECONDS
         self._counted_at = time.monotonic()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Start."""
-        self._transport = cast(asyncio.Transport, transport)  # uvloop has a class of its own
+        """Store the transport and pass it on."""
+        self._transport = cast(asyncio.Transport, transport)  # uvloop uses its own class
         self._inner.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:

@@ -1,1 +1,1 @@
-"""What is served under /api, one file for each thing there is; api.py puts them together."""
+"""The routes under /api, one file per resource; api.py combines them."""

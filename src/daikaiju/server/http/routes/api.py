@@ -1,4 +1,4 @@
-"""All of /api."""
+"""The router of /api."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ for part in (tables, records, reviews, stats, pictures, puzzles, challenge, refe
 
 @router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "DELETE", "PATCH"], include_in_schema=False)
 async def nothing_here(path: str) -> None:
-    """Anything else."""
+    """Answer any other path with 404."""
     raise HTTPException(404, f"nothing at api/{path}")

@@ -1,4 +1,4 @@
-"""The daily challenge: its game, played by sending one's moves, and the table of its results."""
+"""Routes of the daily challenge: its game, played by sending all moves so far, and the table of its results."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from daikaiju.table.signing import signature_problem
 
 router = APIRouter(prefix="/challenge")
 KEPT_DAYS = 60
-"""How long the table of a day is kept."""
+"""Days for which a day's results are kept."""
 MOVES_A_MESSAGE = 10
-"""Moves of a challenge that cost as much as a message: the server may have to play the game again from its start."""
+"""Moves that cost as much as one message: the server may have to replay the game from its start."""
 
 
 def today() -> date:
-    """Days begin at midnight UTC, for everybody at the same time."""
+    """Return the current day; days begin at midnight UTC for all players."""
     return datetime.now(UTC).date()
 
 
 def the_day(text: str, registry: Registry) -> Day:
-    """The challenge of this day; one that has not come yet is refused."""
+    """Return the challenge of a day. Raises Refusal for an invalid or future day."""
     try:
         found = read_day(text, today())
     except ChallengeError as problem:

@@ -1,4 +1,4 @@
-"""What the routes share: statuses of refusals, the registry, the room that an address names."""
+"""Dependencies shared by the routes: status codes of refusals, the registry, the room of a table, the budget."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ STATUS = {
     "busy": 503,
     "draining": 503,
 }
-"""Words of refusal -> status; all others are conflicts with the rules or with how the table stands (409)."""
+"""Refusal reason -> HTTP status; all others are conflicts with the rules or the table's state (409)."""
 
 
 def faults(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """What OpenAPI shall say about errors."""
+    """Return the OpenAPI description of errors with these statuses."""
     return {status: {"model": Fault, "description": "refused"} for status in (*statuses, 413, 429)}
 
 
 def the_registry(request: Request) -> Registry:
-    """The registry of this process."""
+    """Return the registry of this process."""
     registry: Registry = request.app.state.registry
     return registry
 
@@ -48,25 +48,25 @@ Code = str
 
 
 class Payer:
-    """The address a request comes from, and its budget."""
+    """The address of a request, and its budget."""
 
     def __init__(self, request: Request, registry: TheRegistry) -> None:
-        """Find the address: behind a proxy that of the client."""
+        """Find the address; behind a trusted proxy, that of the client."""
         self.address = address_of(request.client, request.headers.raw, registry.settings)
         self._limits: Limits = request.app.state.limits
 
     def pay(self, cost: float, what: str) -> None:
-        """Spend part of the budget; refuse if `what` is more than is left of it."""
+        """Spend part of the budget. Raises Refusal, with `what` in its detail, if too little is left."""
         if not self._limits.may_spend(self.address, cost):
             raise Refusal("too_fast", f"{what} for this address")
 
     def pay_for_table(self) -> None:
-        """Spend one of the new tables that the address may create in an hour."""
+        """Count one of the tables that the address may create per hour. Raises Refusal."""
         if not self._limits.may_create(self.address):
             raise Refusal("too_many", "too many tables from this address")
 
     def pay_for_loading(self, registry: Registry, table: str) -> None:
-        """Spend what it costs to read a table from the database, unless it is in memory."""
+        """Spend the cost of loading a table from the database, unless it is in memory. Raises Refusal."""
         if table not in registry.rooms:
             self.pay(LOADING, "too many tables are read")
 
@@ -75,7 +75,7 @@ ThePayer = Annotated[Payer, Depends()]
 
 
 async def the_room(table: Code, registry: TheRegistry, payer: ThePayer) -> AsyncIterator[Room]:
-    """The table named in the address; it stays in memory until the request is done."""
+    """Yield the room of the table in the URL; it stays in memory until the request is done."""
     payer.pay_for_loading(registry, table)
     room = await registry.room(table)
     if room is None:
@@ -91,5 +91,5 @@ TheRoom = Annotated[Room, Depends(the_room)]
 
 
 def may_create(payer: ThePayer) -> None:
-    """Refuse an address that creates too many tables."""
+    """Raise Refusal if the address creates too many tables."""
     payer.pay_for_table()

@@ -1,4 +1,4 @@
-"""What whoever runs the server asks it: whether it is well, ready and alive, and its numbers."""
+"""Routes for operators: health, readiness, liveness and metrics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished game as one picture, for other sites to show: who stood where, and how the points grew."""
+"""A finished game as one picture, for other sites to embed: the final ranking and the curves of points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTH, HEIGHT = 640, 360
 LEFT, RIGHT, TOP, BOTTOM = 250, 616, 76, 316
 COLOURS = ("#c2410c", "#1d4ed8", "#15803d", "#a21caf", "#b45309", "#0e7490")
 DASHES = ("", "9 5", "2 5", "14 4 3 4", "5 3", "1 7")
-"""Lines differ by more than colour."""
+"""Dash patterns, so that lines differ not only by colour."""
 LONGEST_NAME = 20
 CROWN = '<path d="M-6 -12l4 6 5-8 5 8 4-6v12h-18z" fill="#ffc93c" stroke="#211b33"/>'
 HEADERS = {
@@ -30,7 +30,7 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors *",
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
-"""Any site may show this picture, and nothing in it runs; everything else of this server stays unframed."""
+"""Any site may embed the picture, and nothing in it can run; all other responses must not be framed."""
 
 
 @router.get("/replays/{table}.svg", responses=faults(404, 409), response_class=Response)
@@ -49,7 +49,7 @@ async def show_picture(table: str, registry: TheRegistry, language: Language = "
 
 
 def picture(record: Record, words: Words) -> str:
-    """The game as SVG: the winner on top, then by points; the curve of every seat's points."""
+    """Return the game as SVG: seats by rank, winners first, then by points; and the curve of each seat's points."""
     curves, finals = _curves(record)
     most = max(POINTS_TO_WIN, *(max(curve) for curve in curves))
     order = sorted(range(len(finals)), key=lambda seat: (seat not in record.winners, -finals[seat][0]))
@@ -103,7 +103,7 @@ def _standing(record: Record, seat: int, place: int, points: int, life: int) -> 
 
 
 def _curves(record: Record) -> tuple[list[list[int]], list[tuple[int, int]]]:
-    """Every seat's points when each turn began and at the end; points and life at the end."""
+    """Return each seat's points at the start of every turn and at the end, and its final points and life."""
     game = record.new_game()
     curves: list[list[int]] = [[0] for _ in game.monsters]
 

@@ -1,4 +1,4 @@
-"""Puzzles that ship, and the one of the day."""
+"""Routes of the shipped puzzles and the puzzle of the day."""
 
 from __future__ import annotations
 

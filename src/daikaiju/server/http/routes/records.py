@@ -1,4 +1,4 @@
-"""Records of finished games: shown, listed, verified, replayed."""
+"""Routes that show, list, verify and replay records of finished games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from daikaiju.table.schemas import RecordFile, Verdict
 
 router = APIRouter()
 A_RECORD = {"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}}
-"""The body is read where it is analysed."""
+"""OpenAPI description of a body that is parsed in the analysing process."""
 
 
 @router.get("/tables/{table}/record", responses=faults(404, 409, 410, 503))
@@ -56,6 +56,6 @@ async def show_steps(request: Request, registry: TheRegistry, payer: ThePayer) -
 
 
 async def _analysed(registry: Registry, payer: Payer, analysis: Callable[[bytes], bytes], record: bytes) -> Response:
-    """Answer with an analysis of a record, which is read, made and written in another process."""
+    """Respond with an analysis of a record; another process parses the record, analyses it and encodes the result."""
     found = await registry.analysis.run_for(payer.address, analysis, record)
     return Response(found, media_type="application/json")

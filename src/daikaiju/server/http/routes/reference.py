@@ -1,4 +1,4 @@
-"""What can be looked up: what a table may be made of, cards, rules, the guide, odds."""
+"""Routes of reference data: table options, cards, rules, the guide, odds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from daikaiju.server.tables.bot_pool import usual_level
 
 router = APIRouter()
 AN_HOUR = "public, max-age=3600"
-"""Cards, rules and guide change with the program only."""
+"""Cache lifetime of cards, rules and guide, which change only with the program."""
 
 
 @router.get("/setup")

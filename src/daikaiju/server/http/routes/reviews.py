@@ -1,4 +1,4 @@
-"""Finished games looked at again: reviews, and practice from one of their lines."""
+"""Routes of reviews of finished games, and of practice from one of their lines."""
 
 from __future__ import annotations
 

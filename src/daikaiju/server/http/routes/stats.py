@@ -1,4 +1,4 @@
-"""Figures of a record."""
+"""The route of a record's statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables and their seats."""
+"""Routes of tables and their seats."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The database's shape, step by step (Alembic)."""
+"""Alembic migrations of the database's schema."""

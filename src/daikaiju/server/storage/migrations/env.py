@@ -1,4 +1,4 @@
-"""Run by Alembic: the connection is handed in by `migrate`."""
+"""The environment that Alembic runs; `migrate` passes in the connection."""
 
 from alembic import context
 

@@ -1,1 +1,1 @@
-"""From what a client asks to the entry of the log that does it, or a refusal."""
+"""Handlers that turn a client's message into a log entry, or refuse it."""

@@ -1,4 +1,4 @@
-"""What is said at a table, and what its host and its readers can do about it."""
+"""Handlers of chat, of its moderation by the host, and of reports."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from daikaiju.server.tables.state import CHAT_BYTES, SPECTATORS_BYTES, TableStat
 
 
 def say(state: TableState, holder: Holder, message: messages.Chat) -> Entry:
-    """A line of chat."""
+    """Return the entry of a chat line."""
     if holder.is_muted(state):
         raise Refusal("muted", "the host has muted you")
     name = holder.name
     lock = next(iter(holder.locks(state)), "")
     if message.seat is None and skeleton(name) in _names_of_players(state):
-        name = ""  # a spectator does not speak in a player's name
+        name = ""  # a spectator must not impersonate a player
     if message.seat is not None:
         seat = held_seat(state, holder, message.seat)
         name, lock = seat.name, seat.lock
@@ -31,7 +31,7 @@ def say(state: TableState, holder: Holder, message: messages.Chat) -> Entry:
 
 
 def _names_of_players(state: TableState) -> set[str]:
-    """Names, and monsters that stand for names, as they look."""
+    """Return the skeletons of the players' names and of monsters, which are shown for missing names."""
     return {skeleton(name) for seat in state.seats for name in (seat.name, seat.monster) if name}
 
 
@@ -50,13 +50,13 @@ def _other_author(state: TableState, holder: Holder, line: int) -> Author:
 
 
 def mute(state: TableState, holder: Holder, message: messages.Mute) -> Entry:
-    """Host: whoever said a line may say no more, or again."""
+    """Mute or unmute the author of a line (host only)."""
     check_host(holder)
     return MuteEntry(ids=_other_author(state, holder, message.line).ids, muted=message.muted)
 
 
 def remove(state: TableState, holder: Holder, message: messages.Remove) -> Entry:
-    """Host: whoever holds a seat or said a line is sent away."""
+    """Remove the holder of a seat or the author of a line (host only)."""
     check_host(holder)
     if (message.seat is None) == (message.line is None):
         raise Refusal("malformed", "either a seat or a line")
@@ -73,13 +73,13 @@ def remove(state: TableState, holder: Holder, message: messages.Remove) -> Entry
 
 
 def close(state: TableState, holder: Holder, message: messages.Close) -> Entry:
-    """Host: the table is closed."""
+    """Close the table (host only)."""
     check_host(holder)
     return CloseEntry()
 
 
 def report(state: TableState, holder: Holder, message: messages.Report) -> Entry:
-    """A line of chat, kept with those before it for whoever runs the server."""
+    """Report a chat line, with those before it, to the server's administrator."""
     _author(state, message.line)
     if not state.moderation.can_report(message.line, holder.mark):
         raise Refusal("reported", "this was reported, or enough was reported at this table")

@@ -1,4 +1,4 @@
-"""What a table may be made of: its options, its bots' levels, its monsters."""
+"""Validation of a table's options, bot levels and monsters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from daikaiju.table.seating import monsters_for_bots
 
 
 def check_options(edition: str, options: dict[str, Any], seats: int) -> None:
-    """Refuse what the rules refuse."""
+    """Raise Refusal if the rules do not allow these options."""
     try:
         rules_for(edition, options, seats)
     except RulesError as problem:
@@ -23,7 +23,7 @@ def check_options(edition: str, options: dict[str, Any], seats: int) -> None:
 
 
 def check_level(level: str | None) -> str:
-    """A bot's level, or the usual one."""
+    """Return a bot's level, by default the usual one. Raises Refusal if it is not offered."""
     if level is None:
         return usual_level()
     if level not in bots.offered():
@@ -32,12 +32,12 @@ def check_level(level: str | None) -> str:
 
 
 def rules_of_expansions(edition: str, options: dict[str, Any]) -> Rules:
-    """An edition's rules with the expansions played with: they say which monsters there are."""
+    """Return an edition's rules with the chosen expansions, which determine the available monsters."""
     return rules_for(edition, {"expansions": options.get("expansions", [])}, FEWEST)
 
 
 def pick_monster(state: TableState, wish: str | None, seat: int | None = None, *, is_bot: bool = False) -> str:
-    """The monster a seat gets: the one wished for if it is free, or else any free one."""
+    """Return the requested monster, or without a request the first free one. Raises Refusal if it is not available."""
     rules = rules_of_expansions(state.edition, state.options)
     box = monsters_for_bots(rules) if is_bot else rules.monsters
     taken = {other.monster for number, other in enumerate(state.seats) if number != seat}

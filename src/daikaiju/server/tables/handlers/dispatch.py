@@ -1,4 +1,4 @@
-"""Which handler answers which message of a client."""
+"""The handlers of client messages, by message type."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ HANDLERS: dict[type, Handler] = {
 
 
 def entry_for(state: TableState, holder: Holder, message: messages.ClientMessage) -> Entry:
-    """The entry that this message asks for; raises Refusal."""
+    """Return the entry that this message asks for. Raises Refusal."""
     return HANDLERS[type(message)](state, holder, message)

@@ -1,4 +1,4 @@
-"""During the game and after it. Legality of moves is the engine's business alone."""
+"""Handlers of messages during and after the game. Only the engine decides which moves are legal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _fresh(state: TableState, version: int) -> None:
 
 
 def move(state: TableState, holder: Holder, message: messages.Move) -> Entry:
-    """One of the options of the seat to act."""
+    """Play one of the options of the seat to act."""
     held_seat(state, holder, message.seat)
     _game(state)
     _fresh(state, message.version)
@@ -46,7 +46,7 @@ def move(state: TableState, holder: Holder, message: messages.Move) -> Entry:
 
 
 def take_back(state: TableState, holder: Holder, message: messages.TakeBack) -> Entry:
-    """The last decision again, if it revealed nothing."""
+    """Take back the last decision, if it revealed nothing."""
     held_seat(state, holder, message.seat)
     _game(state)
     _fresh(state, message.version)
@@ -57,7 +57,7 @@ def take_back(state: TableState, holder: Holder, message: messages.TakeBack) -> 
 
 
 def concede(state: TableState, holder: Holder, message: messages.Concede) -> Entry:
-    """Out of the game for good."""
+    """Leave the game permanently."""
     held_seat(state, holder, message.seat)
     _game(state)
     assert state.play is not None
@@ -67,14 +67,14 @@ def concede(state: TableState, holder: Holder, message: messages.Concede) -> Ent
 
 
 def set_orders(state: TableState, holder: Holder, message: messages.SetOrders) -> Entry:
-    """What the server shall answer for a seat."""
+    """Set the standing orders of a seat."""
     held_seat(state, holder, message.seat)
     orders = StandingOrders(yield_below=message.yield_below, skip_unaffordable=message.skip_unaffordable)
     return OrdersEntry(seat=message.seat, orders=orders)
 
 
 def want_rematch(state: TableState, holder: Holder, message: messages.Rematch) -> Entry:
-    """The same seats again."""
+    """Request a rematch with the same seats."""
     held_seat(state, holder, message.seat)
     if state.phase != "over":
         raise Refusal("not_started", "the game is not over")
@@ -82,7 +82,7 @@ def want_rematch(state: TableState, holder: Holder, message: messages.Rematch) -
 
 
 def predict(state: TableState, holder: Holder, message: messages.Predict) -> Entry:
-    """What a fallen player says will come."""
+    """Store a fallen player's prediction."""
     held_seat(state, holder, message.seat)
     _game(state)
     assert state.play is not None

@@ -1,4 +1,4 @@
-"""Hints at a table: whom they are for, who agrees to them, and that their use is written down."""
+"""Handlers of hints: players' agreement to them, and the logging of their use."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from daikaiju.server.tables.state import TableState
 
 
 def agree(state: TableState, holder: Holder, message: messages.AgreeToHints) -> Entry:
-    """A player agrees that hints may be asked for at this table, or does so no more."""
+    """Agree to hints at this table, or withdraw the agreement."""
     held_seat(state, holder, message.seat)
     return HintsEntry(seat=message.seat, agreed=message.agreed)
 
 
 def ask(state: TableState, holder: Holder, message: messages.AskHint) -> Entry:
-    """A hint for the seat's own decision; everybody sees that it was asked for, and the record says where."""
+    """Request a hint for the seat's own decision; the request is visible to all and stored in the record."""
     held_seat(state, holder, message.seat)
     if state.phase == "lobby":
         raise Refusal("not_started")

@@ -1,4 +1,4 @@
-"""Who asks: what a connection has shown secrets for, and what that allows."""
+"""The rights of a connection, proven by its secrets."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from daikaiju.server.tables.state import TableState
 
 @dataclass
 class Holder:
-    """What a connection has shown secrets for."""
+    """The seats and host rights for which a connection has shown secrets."""
 
     seats: frozenset[int] = field(default_factory=frozenset)
     is_host: bool = False
     name: str = ""
     mark: str = ""
-    """What stands for its address at this table."""
+    """Pseudonym of its address at this table."""
 
     def locks(self, state: TableState) -> list[str]:
-        """The hashes of the seats' secrets."""
+        """Return the hashes of the secrets of the seats held."""
         return [state.seats[number].lock for number in sorted(self.seats)]
 
     def is_muted(self, state: TableState) -> bool:
-        """Whether the host lets it say nothing."""
+        """Return whether the host has muted this connection."""
         return not self.is_host and state.moderation.is_muted(self.locks(state), self.mark)
 
 
 def held_seat(state: TableState, holder: Holder, seat: int) -> Seat:
-    """The seat, if the connection holds it."""
+    """Return the seat. Raises Refusal unless the connection holds it."""
     if seat >= len(state.seats):
         raise Refusal("no_such_seat", f"seat {seat} of {len(state.seats)}")
     if seat not in holder.seats:
@@ -38,6 +38,6 @@ def held_seat(state: TableState, holder: Holder, seat: int) -> Seat:
 
 
 def check_host(holder: Holder) -> None:
-    """Refuse whoever is not the host."""
+    """Raise Refusal unless the connection is the host."""
     if not holder.is_host:
         raise Refusal("not_host")

@@ -1,4 +1,4 @@
-"""Before the game: seats, names, monsters, options, and the promises of a start."""
+"""Handlers of messages before the game: seats, names, monsters, options, and the commitments of a start."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def _in_lobby(state: TableState) -> None:
 
 
 def name_seat(state: TableState, holder: Holder, message: messages.SetName) -> Entry:
-    """A seat's name, as clean as it may be."""
+    """Set a seat's name, sanitized."""
     _in_lobby(state)
     held_seat(state, holder, message.seat)
     return NameEntry(seat=message.seat, name=clean(message.name, NAME_LENGTH))
 
 
 def choose_monster(state: TableState, holder: Holder, message: messages.PickMonster) -> Entry:
-    """A monster that is free, or a bot's, which gets this seat's for it."""
+    """Choose a free monster, or swap monsters with a bot."""
     _in_lobby(state)
     held_seat(state, holder, message.seat)
     if any(seat.kind == "bot" and seat.monster == message.monster for seat in state.seats):
@@ -48,7 +48,7 @@ def choose_monster(state: TableState, holder: Holder, message: messages.PickMons
 
 
 def be_ready(state: TableState, holder: Holder, message: messages.Ready) -> Entry:
-    """Ready, with a share made for the newest commitment; or not ready any more."""
+    """Mark a seat as ready, with a share made for the current commitment, or as no longer ready."""
     held_seat(state, holder, message.seat)
     if not message.ready:
         if state.play is not None:
@@ -63,7 +63,7 @@ def be_ready(state: TableState, holder: Holder, message: messages.Ready) -> Entr
 
 
 def reveal(state: TableState, holder: Holder, message: messages.Reveal) -> Entry:
-    """The entropy that a share was made of."""
+    """Reveal the entropy behind a seat's share."""
     seat = held_seat(state, holder, message.seat)
     if not state.rounds.is_sealed or state.play is not None or message.commitment != state.rounds.commitment:
         raise Refusal("stale", "nothing is to be revealed for this commitment")
@@ -73,7 +73,7 @@ def reveal(state: TableState, holder: Holder, message: messages.Reveal) -> Entry
 
 
 def set_seat(state: TableState, holder: Holder, message: messages.SetSeat) -> Entry:
-    """Host: a seat more or less, open or a bot's."""
+    """Add, remove or open a seat, or give it to a bot (host only)."""
     _in_lobby(state)
     check_host(holder)
     here = len(state.seats)
@@ -92,7 +92,7 @@ def set_seat(state: TableState, holder: Holder, message: messages.SetSeat) -> En
 
 
 def configure(state: TableState, holder: Holder, message: messages.Configure) -> Entry:
-    """Host: other rules, or other manners of the table."""
+    """Change the rules or settings of the table (host only)."""
     _in_lobby(state)
     check_host(holder)
     entry = ConfigureEntry.model_validate(message.model_dump(exclude_none=True, exclude={"type", "id"}))
@@ -108,7 +108,7 @@ def configure(state: TableState, holder: Holder, message: messages.Configure) ->
 
 
 def _moved_monsters(state: TableState, rules: Rules) -> list[str | None]:
-    """Everybody keeps a monster that can still be chosen, but one bot shows a monster that came with an expansion."""
+    """Return the seats' monsters under new rules: kept where still allowed, but one bot gets an expansion's monster."""
     moved = [seat.monster if seat.kind != "open" and seat.monster in rules.monsters else None for seat in state.seats]
     bots = [number for number, seat in enumerate(state.seats) if seat.kind == "bot"]
     added = added_monsters(rules)
@@ -122,7 +122,7 @@ def _moved_monsters(state: TableState, rules: Rules) -> list[str | None]:
 
 
 def start(state: TableState, holder: Holder, message: messages.Start) -> Entry:
-    """Host: start with the seats that are taken."""
+    """Start with the seats that are taken (host only)."""
     _in_lobby(state)
     check_host(holder)
     taken = [seat for seat in state.seats if seat.kind != "open"]
@@ -137,6 +137,6 @@ def start(state: TableState, holder: Holder, message: messages.Start) -> Entry:
 
 
 def leave(state: TableState, holder: Holder, message: messages.Leave) -> Entry:
-    """Give a seat up, or let a bot play it for a while."""
+    """Give up a seat, or during the game let a bot play it until the player returns."""
     held_seat(state, holder, message.seat)
     return LeaveEntry(seat=message.seat)

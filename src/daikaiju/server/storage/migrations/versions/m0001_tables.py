@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the three tables."""
+    """Create the three tables."""
     op.create_table(
         "tables",
         sa.Column("code", sa.String(32), primary_key=True),
@@ -40,7 +40,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove them."""
+    """Drop the three tables."""
     op.drop_table("records")
     op.drop_table("log")
     op.drop_table("tables")

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make its table."""
+    """Create the table of keys."""
     op.create_table(
         "server_keys",
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
@@ -20,5 +20,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove it."""
+    """Drop the table of keys."""
     op.drop_table("server_keys")

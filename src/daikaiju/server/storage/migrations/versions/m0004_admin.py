@@ -1,4 +1,4 @@
-"""Bans, and what an administrator asks of running servers."""
+"""Bans, and an administrator's orders to running servers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make their tables."""
+    """Create their tables."""
     op.create_table(
         "bans",
         sa.Column("network", sa.String(64), primary_key=True),
@@ -27,6 +27,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove them."""
+    """Drop their tables."""
     op.drop_table("admin_orders")
     op.drop_table("bans")

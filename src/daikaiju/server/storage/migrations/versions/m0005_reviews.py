@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make their table."""
+    """Create the table of reviews."""
     op.create_table(
         "reviews",
         sa.Column("code", sa.String(32), primary_key=True),
@@ -19,5 +19,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove it."""
+    """Drop the table of reviews."""
     op.drop_table("reviews")

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make their table."""
+    """Create the table of results."""
     op.create_table(
         "challenge_results",
         sa.Column("day", sa.String(10), primary_key=True),
@@ -25,5 +25,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove it."""
+    """Drop the table of results."""
     op.drop_table("challenge_results")

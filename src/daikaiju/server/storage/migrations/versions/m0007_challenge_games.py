@@ -1,4 +1,4 @@
-"""The game of a challenge result: each is entered once."""
+"""The hash of a challenge result's game, so that each game is entered once."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,12 +10,12 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the column; results that are there already have none."""
+    """Add the column; existing results have no value."""
     op.add_column("challenge_results", sa.Column("game", sa.String(64), nullable=True))
     op.create_index("challenge_games", "challenge_results", ["day", "game"], unique=True)
 
 
 def downgrade() -> None:
-    """Remove it."""
+    """Drop the column."""
     op.drop_index("challenge_games", "challenge_results")
     op.drop_column("challenge_results", "game")
