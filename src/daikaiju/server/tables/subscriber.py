@@ -26,7 +26,7 @@ class Subscriber(ABC):
 
     @abstractmethod
     def cut(self, code: int) -> None:
-        """Close the connection with `code`, without sending what still waits."""
+        """Close the connection with `code`."""
 
     def send(self, message: Any) -> None:
         """Queue a message."""
