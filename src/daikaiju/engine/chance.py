@@ -1,8 +1,8 @@
-"""What can be asked of chance. A question describes itself, so that nobody who answers must know what it is for.
+"""Questions to chance. A question is self-contained: a source can answer it without knowing its purpose.
 
-A question stands on the agenda as `(kind, CHANCE, asked, seat, then, what)`: `asked` is plain data, `seat` is for whom,
-and the function named `then` gets the answer and `what`. `question(game)` makes of it an object that can be drawn from
-any source of numbers, checked against, and written as JSON or as a line of text.
+A question is on the agenda as `(kind, CHANCE, asked, seat, then, what)`: `asked` is plain data, `seat` is the seat it
+is for, and the function named `then` is called with the answer and `what`. `question(game)` turns it into an object
+that can draw an answer from any source of numbers, validate an answer, and be written as JSON or as a line of text.
 """
 
 from bisect import bisect_left
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from daikaiju.engine.state import State
 
 Below = Callable[[int], int]
-"""A source of numbers: from 0 to the bound less one, each equally likely."""
+"""A source of uniformly distributed integers from 0 to the bound minus one."""
 
 
 class Asked:
-    """A question to chance, for one seat or (seat −1) for everybody."""
+    """A question to chance, for one seat or (seat −1) for all seats."""
 
     __slots__ = ("kind", "seat", "is_private")
 
@@ -31,23 +31,23 @@ class Asked:
 
     @property
     def mark(self) -> str:
-        """How the line of the answer begins in a record."""
+        """The beginning of the answer's line in a record."""
         return f"*{self.seat}" if self.is_private else "*"
 
     def draw(self, below: Below) -> str:
-        """The answer that a source of numbers gives, in the notation of a record."""
+        """Draw an answer from a source of numbers; return it in the notation of a record."""
         raise NotImplementedError
 
     def impossible(self, answer: str) -> str:
-        """Why chance cannot answer this; empty if it can."""
+        """Return why `answer` is impossible, or an empty string if it is possible."""
         raise NotImplementedError
 
     def data(self) -> dict[str, Any]:
-        """The question as JSON, with all that is needed to draw its answer."""
+        """Return the question as JSON, with everything needed to draw its answer."""
         raise NotImplementedError
 
     def text(self) -> str:
-        """The question in one line."""
+        """Return the question as one line of text."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -68,36 +68,36 @@ class Dice(Asked):
 
     @property
     def dice(self) -> tuple[tuple[int, str], ...]:
-        """How many dice of each kind, and the faces of that kind."""
+        """The number of dice and the faces, for each kind of die."""
         return dice_in[self.throw]
 
     @property
     def number(self) -> int:
-        """How many dice there are in all."""
+        """The total number of dice."""
         return sum([number for number, _ in self.dice])
 
     def draw(self, below: Below) -> str:
-        """Die after die; then the faces in notation order."""
+        """Draw die after die; return the faces in notation order."""
         fallen = [faces[below(len(faces))] for number, faces in self.dice for _ in range(number)]
         return "".join(sorted(fallen))
 
     def impossible(self, answer: str) -> str:
-        """A throw is as many dice as are due, with faces they have, in order."""
+        """Return an error unless the answer has the right number of dice, with faces they have, in notation order."""
         return (
             "" if answer in results[self.throw] else f"{self.number} dice are due, in the order {in_order[self.throw]}"
         )
 
     def data(self) -> dict[str, Any]:
-        """How many dice with which faces."""
+        """Return the number and the faces of the dice of each kind."""
         return {"kind": self.kind, "dice": [{"n": number, "faces": faces} for number, faces in self.dice]}
 
     def text(self) -> str:
-        """For example `dice 6 123EHS`."""
+        """Return for example `dice 6 123EHS`."""
         return f"dice {self.throw}"
 
 
 class Cards(Asked):
-    """Cards from a pool that has no order until somebody looks; those known to lie on top come first."""
+    """Cards from a pool that has no order until it is drawn from; the cards known to be on top come first."""
 
     __slots__ = ("number", "pool_name", "pool", "known", "under")
 
@@ -105,7 +105,7 @@ class Cards(Asked):
         self, seat: int, is_private: bool, number: int, pool_name: str, pool: tuple[str, ...], known: tuple[str, ...],
         under: tuple[tuple[str, ...], ...] = (),
     ) -> None:  # fmt: skip
-        self.kind, self.seat, self.is_private = "cards", seat, is_private  # asked often: without a call
+        self.kind, self.seat, self.is_private = "cards", seat, is_private  # hot path: no super() call
         self.number = number
         self.pool_name = pool_name
         self.pool = pool
@@ -113,7 +113,7 @@ class Cards(Asked):
         self.under = under  # cards of the pool that come after all others, layer by layer
 
     def draw(self, below: Below) -> str:
-        """The known cards, then any of those left in the sorted pool, one after the other."""
+        """Return the known cards, then cards drawn one by one from the rest of the sorted pool."""
         if self.number == 1 and not self.under:
             return self.known[0] if self.known else self.pool[below(len(self.pool))]
         left, drawn = list(self.pool), list(self.known[: self.number])
@@ -129,7 +129,7 @@ class Cards(Asked):
         return " ".join(drawn)
 
     def _layers(self, left: list[str]) -> list[list[str]]:
-        """Return the cards of the pool that are not known, in the layers in which they come."""
+        """Return the unknown cards of the pool as layers, in the order in which they are drawn."""
         beneath = [list(layer) for layer in self.under]
         for layer in beneath:
             for card in layer:
@@ -138,7 +138,7 @@ class Cards(Asked):
         return [left, *beneath]
 
     def impossible(self, answer: str) -> str:
-        """The cards are in the pool, and what is known of its top is true."""
+        """Return an error unless the cards are in the pool and agree with its known top and layers."""
         names, pool = answer.split(), self.pool
         if len(names) != self.number:
             return f"{self.number} cards are due"
@@ -147,13 +147,13 @@ class Cards(Asked):
         for number, name in enumerate(names):
             place = bisect_left(pool, name)
             if number:
-                place += names[:number].count(name)  # one of several that are alike
+                place += names[:number].count(name)  # one of several identical cards
             if place >= len(pool) or pool[place] != name:
                 return f"card {name} is not in the {self.pool_name}"
         return self._out_of_layer(names) if self.under else ""
 
     def _out_of_layer(self, names: list[str]) -> str:
-        """Return what is wrong if a card comes before one that lies above it."""
+        """Return an error if a card comes before one of a higher layer, otherwise an empty string."""
         left = list(self.pool)
         for name in self.known[: self.number]:
             left.remove(name)
@@ -166,18 +166,18 @@ class Cards(Asked):
         return ""
 
     def data(self) -> dict[str, Any]:
-        """How many, and of what."""
+        """Return the number of cards, the pool, its known top and its layers."""
         pool, known = list(self.pool), list(self.known)
         asked = {"kind": self.kind, "n": self.number, "name": self.pool_name, "pool": pool, "known": known}
         return asked | {"under": [list(layer) for layer in self.under]} if self.under else asked
 
     def text(self) -> str:
-        """For example `cards 3 deck`."""
+        """Return for example `cards 3 deck`."""
         return f"cards {self.number} {self.pool_name}"
 
 
 class OneOfEach(Asked):
-    """One of several things; from several lists, one of each."""
+    """One item of each of one or several lists."""
 
     __slots__ = ("lists",)
 
@@ -186,11 +186,11 @@ class OneOfEach(Asked):
         self.lists = lists
 
     def draw(self, below: Below) -> str:
-        """List after list."""
+        """Draw one item of each list, in order."""
         return " ".join([things[below(len(things))] for things in self.lists])
 
     def impossible(self, answer: str) -> str:
-        """As many things as lists, each from its own."""
+        """Return an error unless the answer has exactly one item of each list."""
         names = answer.split()
         if len(names) != len(self.lists):
             return f"one of each of {len(self.lists)} is due"
@@ -200,11 +200,11 @@ class OneOfEach(Asked):
         return ""
 
     def data(self) -> dict[str, Any]:
-        """The lists."""
+        """Return the lists to choose from."""
         return {"kind": self.kind, "lists": [list(things) for things in self.lists]}
 
     def text(self) -> str:
-        """For example `one 0|1|2`."""
+        """Return for example `one 0|1|2`."""
         return f"one {' '.join(['|'.join(things) for things in self.lists])}"
 
 
@@ -232,6 +232,6 @@ KINDS: Final[dict[str, Callable[["State", int, Any], Asked]]] = {
 
 
 def question(game: "State") -> Asked:
-    """What chance is asked by the step that stands on top of the agenda."""
+    """Return the question to chance on top of the agenda."""
     kind, _, asked, seat, _, _ = game.agenda[-1]
     return KINDS[kind](game, seat, asked)

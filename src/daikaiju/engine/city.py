@@ -1,4 +1,4 @@
-"""Tokyo: who is smashed, who yields, who enters."""
+"""Tokyo: Smash, yielding and entering."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from daikaiju.engine.traps import TRAPS
 from daikaiju.engine.victory import points_at_once
 
 KEPT_OUT: Final = "kept_out"  # in `this_turn`: another monster has entered instead of the active one
-PACKETS: Final = "packets"  # of the Smash that is about to be dealt, in `this_turn`
+PACKETS: Final = "packets"  # in `this_turn`: the packets of the Smash that is about to be dealt
 
 
 def smash(game: Game, seat: int) -> None:
-    """From outside it hits everybody in Tokyo, from Tokyo everybody outside."""
+    """Deal the Smash: from outside it hits every monster in Tokyo, from Tokyo every monster outside."""
     me = game.monsters[seat]
     amount = game.smash_of(me)
     if not me.alive or not (amount or me.moments.join_smash):
@@ -41,7 +41,7 @@ def smash(game: Game, seat: int) -> None:
             power.on_packets(game, me, card)
         game.plans += [("deal_packets", seat), ("after_smash", seat, is_attack, enters, tuple(targets))]
         return
-    if game.plans:  # seldom: as long as nobody has anything to decide, the whole smash runs through
+    if game.plans:  # rare: if no player has a decision, the whole Smash runs in this call
         game.plans.append(("batch", seat, "smash", tuple(packets)))
     else:
         batch(game, seat, "smash", tuple(packets))
@@ -52,7 +52,7 @@ def smash(game: Game, seat: int) -> None:
 
 
 def deal_packets(game: Game, seat: int) -> None:
-    """Deal the Smash as it stands after everybody has had a say in it."""
+    """Deal the Smash after all `on_packets` powers have changed it."""
     batch(game, seat, "smash", game.this_turn.pop(PACKETS))
 
 
@@ -73,7 +73,7 @@ def _packets(game: Game, me: Monster, amount: int, targets: list[int], is_attack
 
 
 def threat(game: Game, me: Monster, victim: Monster) -> int:
-    """How much life a monster's roll would cost another one as it stands, before anybody chooses a defence."""
+    """Return the life a monster's current roll would cost another one, before any defence is chosen."""
     smash = game.smash_of(me)
     if not smash or any(seat == victim.seat for seat, _ in game.this_turn.get(SHIELDS, ())):
         return 0
@@ -101,7 +101,10 @@ def _targets(game: Game, me: Monster, is_attack: bool) -> list[int]:
 
 
 def _less_what_bounces(game: Game, packets: list[Packet], claws: int) -> list[Packet]:
-    """Where added damage is no Smash, defences look at the claws first; what they bring to nothing stays nothing."""
+    """Reduce packets by the defences, which here compare against the claws, not the full damage.
+
+    Used only if added damage is not Smash: an attack that a defence reduces to 0 by its claws stays at 0.
+    """
     left: list[Packet] = []
     for seat, amount, how in packets:
         me = game.monsters[seat]
@@ -114,7 +117,7 @@ def _less_what_bounces(game: Game, packets: list[Packet], claws: int) -> list[Pa
 
 
 def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: tuple[int, ...]) -> None:
-    """Those attacked in Tokyo decide; then what follows, and where attackers from outside move in at once, entry."""
+    """Plan the yield decisions of monsters attacked in Tokyo, their effects, and the attacker's entry if immediate."""
     points_at_once(game)
     if not is_attack:
         return
@@ -128,7 +131,7 @@ def after_smash(game: Game, seat: int, is_attack: bool, enters: bool, targets: t
             not other.moments.forbids or game.may(other, "yield")
         ):
             game.plans.append(("yield", victim))
-    if game.plans or game.held:  # who was driven out while deciding has not escaped
+    if game.plans or game.held:  # a monster removed from Tokyo before deciding still takes its held-back damage
         game.plans.append(("after_yielding", seat))
     if enters:
         for name in game.rules.before_entry:
@@ -148,7 +151,7 @@ def yield_tokyo(game: Game, seat: int) -> tuple[str, ...]:
 
 @answer("yield")
 def yield_or_stay(game: Game, move: str, seat: int) -> None:
-    """Who leaves escapes damage that was held back."""
+    """Yield, which escapes damage that was held back, or stay."""
     if move == "yield":
         leave_to_smash(game, seat)
         return
@@ -162,7 +165,7 @@ def yield_or_stay(game: Game, move: str, seat: int) -> None:
 
 
 def has_stayed(game: Game, seat: int) -> None:
-    """Who could have yielded and is still in Tokyo has stayed."""
+    """Call `on_stay` of a monster that could have yielded and is still in Tokyo."""
     me = game.monsters[seat]
     if me.alive and me.place is not None:
         for card, power in me.moments.on_stay:
@@ -189,7 +192,7 @@ def leave_to_smash(game: Game, seat: int) -> None:
 
 
 def after_yielding(game: Game, seat: int) -> None:
-    """Damage that was held back hits those who stayed; then what leaving does."""
+    """Deal the held-back damage to the monsters that stayed, then run the effects of yielding."""
     game.step = "resolve"
     if game.held:
         stayers = tuple([victim for victim, _ in game.held])
@@ -202,12 +205,12 @@ def after_yielding(game: Game, seat: int) -> None:
 
 
 def endure_held(game: Game, seat: int, smasher: int) -> None:
-    """One stayer after the other defends itself."""
+    """Let one monster that stayed defend itself against its held-back damage."""
     face_loss(game, seat, smasher, "smash", "smash")
 
 
 def spaces_left(game: Game, seat: int) -> None:
-    """Whoever left by choice: what that does to the newcomer, then what else they may do."""
+    """Run the effects of the monsters that yielded on the newcomer, then their own `on_left` effects."""
     smasher = game.monsters[seat]
     for yielder, place in game.yielded:
         me = game.monsters[yielder]
@@ -218,7 +221,7 @@ def spaces_left(game: Game, seat: int) -> None:
 
 
 def after_leaving(game: Game, seat: int) -> None:
-    """What those who left may do then."""
+    """Call `on_left` of the monsters that yielded."""
     smasher = game.monsters[seat]
     for yielder, _ in game.yielded:
         me = game.monsters[yielder]
@@ -227,13 +230,13 @@ def after_leaving(game: Game, seat: int) -> None:
 
 
 def take_tokyo(game: Game, seat: int) -> None:
-    """An attacker outside moves into a free space at once."""
+    """Move an attacker from outside into a free space immediately."""
     points_at_once(game)
     _enter(game, game.monsters[seat])
 
 
 def enter(game: Game, seat: int) -> None:
-    """Where no attack is needed, the active monster must enter a free space after its dice."""
+    """Make the active monster enter a free space after its dice, if the rules require no attack for it."""
     points_at_once(game)
     me = game.monsters[seat]
     if me.place is None and not game.rules.entry_needs_smash and not game.is_cut:
@@ -255,14 +258,14 @@ def _enter(game: Game, me: Monster) -> None:
 
 
 def enter_after_all(game: Game, seat: int) -> None:
-    """Enter what others have left free, unless one of them has entered instead."""
+    """Enter a space that is still free, unless another monster has entered instead."""
     space = game.space_for(game.monsters[seat])
     if space is not None and KEPT_OUT not in game.this_turn:
         move_in(game, seat, space)
 
 
 def move_in(game: Game, seat: int, space: str) -> None:
-    """Enter a free space, after what those who left it have set there."""
+    """Enter a free space, after the traps that its former occupants have set there."""
     me = game.monsters[seat]
     if TRAPS in game.this_turn:
         traps = [trap for trap in game.this_turn[TRAPS] if trap[0] == space]

@@ -1,6 +1,7 @@
 """Every loss of life, from announcement to its consequences: D1 to D16 of the order of events, top to bottom.
 
-A batch is all damage of one source. `game.damage[seat]` is what a monster is about to lose, afterwards what it lost.
+A batch is all damage of one source. `game.damage[seat]` is the life a monster is about to lose, afterwards the life
+it lost.
 """
 
 from daikaiju.engine.durations import SHIELDS
@@ -12,7 +13,7 @@ from daikaiju.engine.steps import answer, details, question, run_as, steps
 
 
 def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> None:
-    """Announce who is about to lose how much; then everybody in turn, then the consequences for all."""
+    """Announce the loss of each victim in turn, then run the consequences for all of them."""
     places = tuple([me.place for me in game.monsters]) if WATCHES_BATCHES in game.hooks else ()
     for victim, amount, how in packets:
         game.damage[victim] = amount
@@ -28,7 +29,7 @@ def batch(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> 
 
 
 def aside(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> None:
-    """Deal a batch that is no Smash; another one, in the middle of which it comes, then goes on as it stood."""
+    """Deal a batch that is not a Smash, then restore the state of a batch that it interrupted."""
     before = tuple(game.damage)
     batch(game, dealer, source, packets)
     if game.plans:
@@ -38,13 +39,13 @@ def aside(game: Game, dealer: int, source: str, packets: tuple[Packet, ...]) -> 
 
 
 def at_stake_again(game: Game, damage: tuple[int, ...], this_loss: tuple[str, ...]) -> None:
-    """Restore what was at stake or lost before a batch came in between."""
+    """Restore the damage and the loss in progress as they were before another batch interrupted them."""
     game.damage = list(damage)
     game.this_loss = this_loss
 
 
 def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
-    """Immunity ends it; some hold it back until they have decided whether to yield."""
+    """Announce a loss: immunity ends it, and some powers hold it back until the monster has decided on yielding."""
     me = game.monsters[seat]
     if not me.alive:
         game.damage[seat] = 0
@@ -59,7 +60,7 @@ def announce(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
 
 
 def _shield(game: Game, seat: int) -> str:
-    """What keeps this seat from losing life this turn, if anything does."""
+    """Return the card that keeps this seat from losing life this turn, or an empty string."""
     shields: tuple[tuple[int, str], ...] = game.this_turn[SHIELDS]
     for safe, card in shields:
         if safe == seat:
@@ -68,7 +69,7 @@ def _shield(game: Game, seat: int) -> str:
 
 
 def _is_spared(game: Game, me: Monster, how: str) -> bool:
-    """Whether a power ends the loss without a question, or holds it back."""
+    """Return whether a power ends the loss without a question, or holds it back."""
     for card, power in me.moments.is_immune:
         if power.is_immune(game, me, card):
             game.prevent(me, game.damage[me.seat], card)
@@ -81,14 +82,14 @@ def _is_spared(game: Game, me: Monster, how: str) -> bool:
 
 
 def face_loss(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
-    """Let a monster defend itself; then it loses what is left."""
+    """Let a monster defend itself; then it loses the remaining life."""
     game.this_loss = ()
     game.plans.append(("loss", seat, dealer, source, how))
 
 
 @question("loss", "dealer", "source")
 def loss(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str, ...]:
-    """Return the defences against a loss; what needs no choice looks at it before and after every one of them."""
+    """Return the defences against a loss. `adjust_loss` powers, which need no choice, apply before and after each."""
     me = game.monsters[seat]
     amount = game.damage[seat]
     for card, power in me.moments.adjust_loss:
@@ -117,7 +118,7 @@ def _defences(game: Game, me: Monster, amount: int, dealer: int, how: str) -> tu
 
 
 def _increased(game: Game, me: Monster, amount: int, dealer: int, how: str) -> int:
-    """What the dealer's powers make of a loss that is left after all defences."""
+    """Return the loss that is left after all defences, as changed by the dealer's powers."""
     if dealer >= 0 and dealer != me.seat:
         smasher = game.monsters[dealer]
         for card, power in smasher.moments.adjust_dealt:
@@ -127,19 +128,19 @@ def _increased(game: Game, me: Monster, amount: int, dealer: int, how: str) -> i
 
 @details("loss")
 def at_stake(game: Game, seat: int, dealer: int, source: str, how: str) -> dict[str, int]:
-    """How much would be lost."""
+    """Return the life that would be lost."""
     return {"amount": game.damage[seat]}
 
 
 @answer("loss")
 def end_defence(game: Game, move: str, seat: int, dealer: int, source: str, how: str) -> None:
-    """Lose what is left."""
+    """Plan the loss of the remaining life."""
     game.plans.append(("suffer", seat, dealer, source, how))
 
 
 @run_as("loss")
 def defend_or_lose(game: Game, seat: int, dealer: int, source: str, how: str) -> tuple[str, ...]:
-    """Ask about a loss; lose what is left where nothing can be done against it."""
+    """Ask about a loss; plan the loss of the remaining life if there is no defence."""
     options = loss(game, seat, dealer, source, how)
     if not options:
         game.plans.append(("suffer", seat, dealer, source, how))
@@ -147,7 +148,7 @@ def defend_or_lose(game: Game, seat: int, dealer: int, source: str, how: str) ->
 
 
 def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
-    """The life is lost; a Smash that cost life has its riders."""
+    """Take the life; a Smash that cost life also triggers the hooks for wounds."""
     me = game.monsters[seat]
     for card, power in me.moments.adjust_loss:
         amount = game.damage[seat]
@@ -187,7 +188,7 @@ def suffer(game: Game, seat: int, dealer: int, source: str, how: str) -> None:
 
 
 def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...], places: Places = ()) -> None:
-    """Who is at 0 life falls or comes back; then those who gain by it; then what the survivors' cards do."""
+    """Eliminate or revive monsters at 0 life; then run the powers that profit from it, then those of survivors."""
     hurt: list[Monster] = []
     fallen: list[Monster] = []
     for seat in victims:
@@ -208,7 +209,7 @@ def consequences(game: Game, dealer: int, source: str, victims: tuple[int, ...],
 
 
 def _answer_the_batch(game: Game, dealer: int, hurt: list[Monster], places: Places) -> None:
-    """What the dealer's powers add; then those who were hurt answer; then the dealer's powers close the batch."""
+    """Call the dealer's `on_dealt`, then `on_hurt` of the monsters hurt, then the dealer's `on_batch_over`."""
     harmer = game.monsters[dealer] if dealer >= 0 else None
     if harmer is not None:
         for card, power in harmer.moments.on_dealt:
@@ -227,7 +228,7 @@ def _is_held_back(game: Game, seat: int) -> bool:
 
 
 def _fall_together(game: Game, fallen: list[Monster], dealer: int) -> None:
-    saviours = [me.moments.on_last_life for me in fallen]  # all fall at once: none saves itself at another's cost
+    saviours = [me.moments.on_last_life for me in fallen]  # all fall together: none saves itself at another's cost
     for me, powers in zip(fallen, saviours, strict=True):
         fall(game, me, powers, dealer)
     for victim in fallen:
@@ -237,7 +238,7 @@ def _fall_together(game: Game, fallen: list[Monster], dealer: int) -> None:
 
 
 def fall(game: Game, me: Monster, saviours: Held, dealer: int) -> None:
-    """The first power that saves the monster does; otherwise it is eliminated."""
+    """Let the first power that can save the monster do so; otherwise eliminate it."""
     for card, power in saviours:
         if power.on_last_life(game, me, card):
             return
@@ -246,7 +247,7 @@ def fall(game: Game, me: Monster, saviours: Held, dealer: int) -> None:
 
 
 def fallen_silently(game: Game, seat: int) -> None:
-    """A monster may have reached 0 life by something that is no damage."""
+    """Check a monster that may have reached 0 life other than by damage."""
     me = game.monsters[seat]
     if me.alive and me.life == 0:
         fall(game, me, me.moments.on_last_life, -1)
@@ -257,7 +258,7 @@ def fallen_silently(game: Game, seat: int) -> None:
 
 
 def after_the_fall(game: Game) -> None:
-    """Bay closes with four alive; the last monster wins; nobody alive, nobody wins."""
+    """Close Tokyo Bay with four alive. End the game if one monster is left, which wins, or none."""
     stranded = game.occupant("bay")
     if stranded is not None and not game.is_bay_open():
         if game.rules.bay_to_city and game.occupant("city") is None:

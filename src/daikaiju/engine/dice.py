@@ -1,8 +1,8 @@
-"""Dice are a sorted string of faces: '112EHS'. Everything about them that never changes is looked up.
+"""Dice as a sorted string of faces: '112EHS'. Facts that depend only on that string are cached in lookup tables.
 
-A kind of die is the string of its faces, and every face belongs to one kind; faces of other dice than the ordinary ones
-are small letters, so that they stand behind all others. Dice about to be thrown are written `6 123EHS` or, of several
-kinds, `6 123EHS 1 abbccd`.
+A kind of die is the string of its faces, and every face belongs to one kind. Faces of dice other than the ordinary
+ones are lowercase letters, so that they sort after the ordinary faces. Dice about to be thrown are written `6 123EHS`
+or, for several kinds, `6 123EHS 1 abbccd`.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,20 +11,20 @@ from typing import Final, TypeVar
 
 FACES: Final = "123EHS"
 NUMBERS: Final = "123"
-ENOUGH: Final = 3  # dice of a number that score
+ENOUGH: Final = 3  # dice of one number needed to score
 KINDS: Final[dict[str, str]] = dict.fromkeys(FACES, FACES)
-"""Each face with the kind of die that shows it."""
+"""Face -> the kind of die that has it."""
 SYMBOLS: Final[dict[str, str]] = {}
-"""Faces of other dice that count as ordinary ones, and as which: one, several or none."""
+"""Face of another die -> the ordinary faces it counts as: one, several or none."""
 
 Key = TypeVar("Key")
 Fact = TypeVar("Fact")
 
 
 class Lookup(dict[Key, Fact]):
-    """A table that works out an entry when it is first looked up.
+    """A table that computes an entry on its first lookup.
 
-    A table is a `Final` name beside its function: the compiled engine then reaches it without looking up the name.
+    Each table is a `Final` name next to its function: compiled code then reaches it without a name lookup.
     """
 
     def __init__(self, find: Callable[[Key], Fact]) -> None:
@@ -37,7 +37,7 @@ class Lookup(dict[Key, Fact]):
 
 
 def in_notation_order(faces: str) -> str:
-    """The same dice in the order of the notation."""
+    """Return the same dice in the order of the notation."""
     return "".join(sorted(faces))
 
 
@@ -45,7 +45,7 @@ sort: Final = Lookup(in_notation_order)
 
 
 def difference(dice_and_part: tuple[str, str]) -> str:
-    """The dice less some of them."""
+    """Return the dice without some of them."""
     dice, part = dice_and_part
     for face in part:
         dice = dice.replace(face, "", 1)
@@ -56,9 +56,10 @@ without: Final = Lookup(difference)
 
 
 def add_die(faces: str, symbols: Mapping[str, str] | None = None) -> None:
-    """Register another kind of die by its faces, as often as each is on it; its letters are its own.
+    """Register another kind of die by its faces, each repeated as often as it is on the die.
 
-    `symbols` says which of them count as ordinary faces; any other is a group of its own.
+    No other die may use its letters. `symbols` maps faces to the ordinary faces they count as; any other face is a
+    separate group.
     """
     for face in faces:
         if not face.islower() or KINDS.get(face, faces) != faces:
@@ -68,7 +69,7 @@ def add_die(faces: str, symbols: Mapping[str, str] | None = None) -> None:
 
 
 def ordinary_dice(number: int) -> str:
-    """A throw of so many ordinary dice."""
+    """Return a throw of `number` ordinary dice."""
     return f"{number} {FACES}"
 
 
@@ -76,8 +77,8 @@ ordinary: Final = Lookup(ordinary_dice)
 
 
 def thrown_again(dice: str, kept: str = "") -> str:
-    """The throw of all dice but those kept, each as the kind it is."""
-    if dice[-1] <= FACES[-1]:  # other kinds stand behind the ordinary one: there are none
+    """Return the throw of all dice except those kept, each with its own kind."""
+    if dice[-1] <= FACES[-1]:  # other kinds sort after the ordinary one: there are none
         return ordinary[len(dice) - len(kept)]
     return _thrown_by_kind(without[dice, kept])
 
@@ -88,7 +89,7 @@ def _thrown_by_kind(rest: str) -> str:
 
 
 def read_throw(throw: str) -> tuple[tuple[int, str], ...]:
-    """How many dice of each kind are thrown."""
+    """Return the number of dice and the kind, for each kind in a throw."""
     words = throw.split(" ")
     return tuple(zip([int(number) for number in words[::2]], words[1::2], strict=True))
 
@@ -97,7 +98,7 @@ dice_in: Final = Lookup(read_throw)
 
 
 def all_results(throw: str) -> frozenset[str]:
-    """Every result this throw can show."""
+    """Return every possible result of this throw."""
     kinds = [combinations_with_replacement("".join(dict.fromkeys(faces)), number) for number, faces in dice_in[throw]]
     fallen = ["".join(["".join(dice) for dice in parts]) for parts in product(*kinds)]
     return frozenset(["".join(sorted(dice)) for dice in fallen])
@@ -107,7 +108,7 @@ results: Final = Lookup(all_results)
 
 
 def faces_in_order(throw: str) -> str:
-    """The faces of a throw in the order of the notation."""
+    """Return the faces of a throw in the order of the notation."""
     return "".join(sorted({face for _, faces in dice_in[throw] for face in faces}))
 
 
@@ -115,7 +116,7 @@ in_order: Final = Lookup(faces_in_order)
 
 
 def different_faces(dice: str) -> str:
-    """The different faces among the dice."""
+    """Return the different faces among the dice."""
     return "".join(dict.fromkeys(dice))
 
 
@@ -123,7 +124,7 @@ faces_of: Final = Lookup(different_faces)
 
 
 def ordinary_symbols(dice: str) -> str:
-    """What the dice count as: a face of another die may stand for ordinary ones."""
+    """Return the faces the dice count as: a face of another die may count as ordinary ones."""
     return "".join(sorted("".join([SYMBOLS.get(face, face) for face in dice])))
 
 
@@ -131,7 +132,10 @@ symbols: Final = Lookup(ordinary_symbols)
 
 
 def faces_shown(dice: str) -> str:
-    """The dice as cards see them that look for faces: another die shows an ordinary face if it stands for just one."""
+    """Return the dice as cards that check faces see them: a die of another kind shows the ordinary face it counts as.
+
+    It keeps its own face if it counts as none or several.
+    """
     return "".join(sorted([symbol if len(symbol := SYMBOLS.get(face, face)) == 1 else face for face in dice]))
 
 
@@ -139,7 +143,7 @@ shown: Final = Lookup(faces_shown)
 
 
 def dice_that_give(dice_and_symbol: tuple[str, str]) -> int:
-    """How many dice give a symbol, whether once or twice."""
+    """Return the number of dice that give a symbol, whether once or twice."""
     dice, symbol = dice_and_symbol
     return sum([symbol in SYMBOLS.get(face, face) for face in dice])
 
@@ -148,7 +152,7 @@ giving: Final = Lookup(dice_that_give)
 
 
 def faces_to_turn(dice: str) -> str:
-    """The different faces of the ordinary dice: no card turns another die."""
+    """Return the different faces of the ordinary dice: no card turns another die."""
     return "".join([face for face in faces_of[dice] if face in FACES])
 
 
@@ -156,7 +160,7 @@ turnable: Final = Lookup(faces_to_turn)
 
 
 def all_parts(dice: str) -> tuple[str, ...]:
-    """Every different choice of some, all or none of the dice."""
+    """Return every distinct choice of some, all or none of the dice."""
     found = [""]
     for face in faces_of[dice]:
         found = [part + face * n for part in found for n in range(dice.count(face) + 1)]
@@ -174,7 +178,7 @@ _keep: Final = Lookup(_keep_move)
 
 
 def keep_moves(dice: str) -> tuple[str, ...]:
-    """What may be said after a roll while rolls remain."""
+    """Return the moves after a roll while rolls remain."""
     return (*(_keep[part] for part in parts[dice]), "stop")
 
 
@@ -182,12 +186,12 @@ keeps: Final = Lookup(keep_moves)
 
 
 def resolve_moves(groups: str) -> tuple[str, ...]:
-    """What may be said while these groups of dice are left to resolve."""
+    """Return the moves while these groups of dice are left to resolve."""
     return ("resolve", *[f"resolve {face}" for face in groups]) if len(groups) > 1 else ("resolve",)
 
 
 class Count:
-    """What dice come to when they are resolved: everything that is asked of them then, found by one look."""
+    """The totals of some dice for resolving them, so that one lookup finds them all."""
 
     __slots__ = ("groups", "resolve_moves", "sets", "energy", "hearts", "smash")
 
@@ -202,7 +206,7 @@ class Count:
 
 
 def _sets_of_numbers(dice: str) -> tuple[tuple[str, int], ...]:
-    """The numbers of which there are three or more, each with how many."""
+    """Return the numbers shown by three or more dice, each with its count."""
     return tuple([(face, dice.count(face)) for face in NUMBERS if dice.count(face) >= ENOUGH])
 
 
@@ -210,5 +214,5 @@ counts: Final = Lookup(Count)
 
 
 def points_for(number: int, count: int) -> int:
-    """Three of a number score it, each further die one more."""
+    """Return the points for `count` dice of a number: three score the number, each further die one more."""
     return number + count - ENOUGH if count >= ENOUGH else 0

@@ -1,4 +1,4 @@
-"""The end of a turn: effects, poison, twenty points, bonus turns, and whose turn is next."""
+"""The end of a turn: effects, poison, twenty points, bonus turns, and passing the turn."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from daikaiju.engine.victory import look_for_points
 
 
 def end(game: Game, seat: int) -> None:
-    """Everything of the turn's end, for a monster that is still there and whose turn was not cut."""
+    """Plan the steps of the turn's end; effects and poison only for a living monster whose turn was not cut."""
     game.step = "end"
     me = game.monsters[seat]
     game.ended = ()
@@ -34,7 +34,7 @@ _steps_of_the_end: Final = Lookup(_plan_the_end)
 
 
 def end_effects(game: Game, seat: int, is_ordered: bool = False) -> None:
-    """Run the first effect, in the default order, that has not happened yet; each is complete before the next."""
+    """Run the first effect, in the default order, that has not run yet; each is complete before the next."""
     me = game.monsters[seat]
     if not me.alive:
         return
@@ -48,7 +48,7 @@ def end_effects(game: Game, seat: int, is_ordered: bool = False) -> None:
 
 
 def _is_order_open(game: Game, me: Monster) -> bool:
-    """Return whether poison and an effect whose place among the others matters are both pending."""
+    """Return whether both poison and an effect whose order relative to it matters are pending."""
     if not game.is_poison_pending(me):
         return False
     return any(power.wants_order(game, me, card) for card, power in game.waiting_effects(me))
@@ -81,7 +81,7 @@ def poison(game: Game, seat: int) -> None:
 
 
 def turn_over(game: Game, seat: int) -> None:
-    """Twenty points win now, or with the round; then what comes after the turn; then the dice pass on."""
+    """Check for twenty points unless they win by round; then run `on_turn_over` powers and pass the turn."""
     if not game.rules.wins_by_round:
         look_for_points(game)
     me = game.monsters[seat]
@@ -94,7 +94,7 @@ def turn_over(game: Game, seat: int) -> None:
 
 
 def next_turn(game: Game, anchor: int) -> None:
-    """Bonus turns in their order; then the dice pass to the left."""
+    """Begin the next bonus turn in order; if there is none, pass the turn to the left."""
     if game.bonus:
         won = min(game.bonus, key=lambda won: won[0])
         game.bonus = less(game.bonus, won)
@@ -114,7 +114,7 @@ def next_turn(game: Game, anchor: int) -> None:
 
 
 def _is_round_over(game: Game, before: int) -> bool:
-    """Whether the turn passes from a seat to or past the one that began the game."""
+    """Return whether the turn passes from seat `before` to or past the seat that began the game."""
     seats = len(game.monsters)
     passed = (game.anchor - before - 1) % seats + 1
     return (game.first - before - 1) % seats < passed

@@ -1,15 +1,15 @@
-"""What can go wrong, as a tree:
+"""The exceptions, as a tree:
 
 DaikaijuError
 ├── RulesError      an unknown edition or option, a wrong number of monsters, a monster twice
-├── PositionError   a position that cannot be
+├── PositionError   an impossible position
 ├── RecordError     a record that does not replay
 └── IllegalMove     a move that is not among the options
 """
 
 
 class DaikaijuError(Exception):
-    """Anything this program refuses, in one line that names the thing and its value."""
+    """Base class of all errors; the message is one line that names the field or argument and its value."""
 
 
 class RulesError(DaikaijuError):
@@ -17,7 +17,7 @@ class RulesError(DaikaijuError):
 
 
 class PositionError(DaikaijuError):
-    """A position that cannot be; the message begins with the field."""
+    """An impossible position; the message begins with the field."""
 
 
 class RecordError(DaikaijuError):

@@ -1,14 +1,14 @@
-"""Every event: what it carries, who may see it, and which sentence tells it. Nothing here depends on a rule.
+"""The registry of events: their fields, who may see each value, and the sentences that report them, for any rules.
 
-A field's name fixes its type and is the place for its value in the sentences `event.NAME` of the language files. Where
-one event needs several sentences, its variants say which: the first whose condition holds names the ending, as in
-`event.points.lose`; without one it is the bare key. Terminal, page and docs/protocol.md read this table.
+A field's name determines its type and is the placeholder for its value in the sentences `event.NAME` of the language
+files. If an event has several sentences, the first variant whose condition holds gives the ending of the key, as in
+`event.points.lose`; without one the key is bare. Terminal, page and docs/protocol.md use this table.
 """
 
 from dataclasses import dataclass
 from typing import Any, Final
 
-REST: Final = "arguments"  # the last field of an event that carries as many values as there are
+REST: Final = "arguments"  # the last field of an event with a variable number of values
 
 TYPES: Final[dict[str, str]] = {
     "monster": "seat",
@@ -52,19 +52,19 @@ MEANINGS: Final[dict[str, str]] = {
     "token": "the name of a token: `poison`, `shrink`",
     "text": "what the card was used on, as in the move",
 }
-"""The types, and what a value of each is."""
+"""The types, and the meaning of a value of each."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A sentence of its own where a field is hidden, negative, empty, given, somebody, several, or the own seat."""
+    """An alternative sentence, used when `field` meets `condition` (one of CONDITIONS)."""
 
     ending: str
     condition: str
     field: str
 
     def holds(self, values: dict[str, Any]) -> bool:
-        """Whether these values of an event are told by this sentence."""
+        """Return whether these values of an event use this sentence."""
         value = values[self.field]
         if self.condition == "hidden":
             return value is None
@@ -93,10 +93,10 @@ class Event:
     fields: tuple[str, ...]
     variants: tuple[Variant, ...] = ()
     hidden: tuple[tuple[str, str], ...] = ()
-    """Fields whose values only those hear who may look into a zone of the monster; to others they are None."""
+    """(field, zone): the value is sent only to viewers of the monster's zone; other seats get None."""
 
     def values(self, event: tuple[Any, ...]) -> dict[str, Any]:
-        """What an event of this kind carries, by field."""
+        """Return the values of an event of this kind, by field."""
         told = list(event[1:])
         if self.fields and self.fields[-1] == REST:
             place = len(self.fields) - 1
@@ -104,7 +104,7 @@ class Event:
         return dict(zip(self.fields, told, strict=True))
 
     def sentence(self, values: dict[str, Any]) -> str:
-        """The key of the sentence that tells these values."""
+        """Return the key of the sentence for these values."""
         for variant in self.variants:
             if variant.holds(values):
                 return f"event.{self.name}.{variant.ending}"
@@ -112,12 +112,12 @@ class Event:
 
     @property
     def is_bare(self) -> bool:
-        """Whether there is a sentence without an ending; what rises and falls has one for each direction instead."""
+        """Whether the event has a sentence without an ending; one with a `change` has a sentence for each direction."""
         return "change" not in self.fields
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The keys of all sentences that can tell this event."""
+        """The keys of all sentences for this event."""
         bare = f"event.{self.name}" if self.is_bare else f"event.{self.name}.gain"
         return tuple(dict.fromkeys((bare, *(f"event.{self.name}.{variant.ending}" for variant in self.variants))))
 
@@ -128,7 +128,7 @@ EVENTS: Final[dict[str, Event]] = {}
 def register(
     name: str, fields: str, meaning: str, *variants: tuple[str, str, str], hidden: dict[str, str] | None = None
 ) -> None:
-    """Add a kind of event; its fields are names of TYPES, separated by blanks. `hidden` names the zone of a field."""
+    """Register a kind of event; `fields` are names of TYPES, separated by spaces. `hidden` maps fields to zones."""
     if name in EVENTS:
         raise ValueError(f"event {name} is registered twice")
     secret = tuple((hidden or {}).items())
@@ -189,7 +189,7 @@ register("over", "winners", "the game has ended", ("none", "empty", "winners"), 
 
 
 def problem(event: tuple[Any, ...]) -> str:
-    """What is wrong with an event: unknown, other fields, a value of another type; empty if nothing is."""
+    """Return what is wrong with an event (unknown, wrong fields, wrong type of a value), or an empty string."""
     if not event or event[0] not in EVENTS:
         return f"event {event!r} is not registered"
     kind = EVENTS[event[0]]

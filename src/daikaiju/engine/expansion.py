@@ -1,7 +1,7 @@
-"""What an expansion declares: its rules and, next to them, what every other part of the program asks about it.
+"""The declaration of an expansion: its rules, and the facts that every other part of the program needs about it.
 
-All of it is plain data and plain functions over the engine's state. Everything but the rules is optional: bots, the
-laboratory, the environments and the statistics treat what is not declared as something that nobody trained on.
+It consists of plain data and plain functions over the engine's state. Everything except the rules is optional: bots,
+the laboratory, the environments and the statistics treat undeclared parts as unknown to training.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 ALL_EDITIONS = ("classic", "second", "dark")
 Kin = Mapping[str, float]
-"""Rows that training has learnt already, each with its share in the first guess of a new row."""
+"""Rows already trained -> their share in the initial weight of a new row."""
 Book = Callable[[int, str, float], None]
-"""Adds to a figure of a seat: seat, name of the figure, amount."""
+"""Function that adds to a statistic of a seat: seat, name of the statistic, amount."""
 Player = dict[str, Any]
 """A monster as a position writes it."""
 
@@ -35,71 +35,72 @@ class Feature:
     held: "Callable[[Monster], Iterable[int]]"
     """Return which of the rows hold for a monster, counted from 0."""
     worth: tuple[float, ...] = ()
-    """What each row adds to a monster's strength in the hand-made evaluator; nothing if left out."""
+    """The amount each row adds to a monster's strength in the hand-made evaluator; 0 if omitted."""
     kin: Mapping[str, Kin] = field(default_factory=dict)
-    """The first guess of rows, by name."""
+    """Row name -> the kin from which its initial weight is taken."""
     is_thermometer: bool = False
     """Whether a row includes the weights of all rows below it."""
 
 
 @dataclass(frozen=True)
 class RatedCard:
-    """A card that the bots' evaluator knows by rows of its own: one for its holder, one for the market."""
+    """A card with two rows in the bots' evaluator: one for its holder, one for the market."""
 
     card: str
     row: str
     """The name of its holder's row; that of the market is `market CARD`."""
     worth: float
-    """In points, for bots that do not learn."""
+    """The card's value in points, for bots without training."""
     kin: Kin = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Statistics:
-    """Figures of players that an expansion adds."""
+    """Player statistics that an expansion adds."""
 
     figures: tuple[str, ...]
     count: "Callable[[Verbs, tuple[Any, ...], Book], None] | None" = None
-    """Book one event of the engine."""
+    """Function that counts one event of the engine."""
     gains: Mapping[str, str] = field(default_factory=dict)
-    """Sources of life and energy that are no card, and the figure of each."""
+    """Sources of life and energy other than cards -> their figure."""
     losses: Mapping[str, str] = field(default_factory=dict)
-    """Sources of lost life that are no card, and the figure of each."""
+    """Sources of lost life other than cards -> their figure."""
 
 
 @dataclass(frozen=True, eq=False)
 class Expansion:
-    """What can be added to a game."""
+    """An expansion: rules and pieces that can be added to a game."""
 
     id: str
     extend: Callable[[Rules], Rules]
     """Return the rules with this expansion, given those without."""
     editions: tuple[str, ...] = ALL_EDITIONS
-    """Those it fits."""
+    """The editions it can be combined with."""
     cards: Mapping[str, dict[str, Any]] = field(default_factory=dict)
-    """What is known of its cards, tokens and other pieces, by id: facts as `cards.json` has them."""
+    """Facts about its cards, tokens and other pieces, by id, in the format of `cards.json`."""
 
     features: tuple[Feature, ...] = ()
     rated: tuple[RatedCard, ...] = ()
     roll_mark: Callable[[str, bool, int], int] | None = None
-    """Tell rolls apart that differ for this expansion by more than score and Smash.
+    """Function that distinguishes rolls that differ for this expansion by more than score and Smash.
 
-    Given the faces, whether the roller is in Tokyo and how much life the roll heals; rolls with equal marks are alike.
+    Arguments: the faces, whether the roller is in Tokyo, and the life the roll heals. Rolls with equal marks are
+    equivalent.
     """
     good_faces: str = ""
-    """Faces of its dice that bots keep; they throw the others again."""
+    """Faces of its dice that bots keep; they reroll the others."""
     last_resorts: tuple[str, ...] = ()
-    """Moves that bots make against a loss only if it would be their last."""
+    """Defences that bots use only against a loss that would eliminate them."""
     rules_of_thumb: "Mapping[str, str | Callable[[Verbs, tuple[str, ...]], str]]" = field(default_factory=dict)
-    """By question: how a careful beginner answers, or another question that is answered in the same way."""
+    """Question -> a careful beginner's answer, or another question that is answered in the same way."""
     actions: Callable[[Rules, int], list[str]] | None = None
-    """Return moves with a number of their own in environments, given the rules and how many players there are.
+    """Return the moves with a fixed action number in environments, given the rules and the number of players.
 
-    Moves with its market cards and its dice have numbers already; moves without one are numbered at each decision.
+    Moves with its market cards and its dice already have numbers; moves without one are numbered at each decision.
     """
     statistics: Statistics | None = None
     deal: "Callable[[list[Player], Random], None] | None" = None
-    """Give the monsters of a position in the middle of a game what they could have by then, for training."""
+    """Function that adds plausible mid-game holdings to the monsters of a position, for training."""
 
 
 def dial(

@@ -1,8 +1,8 @@
-"""What one field of a game is: its name, how it begins, and what a position may say of it.
+"""Field declarations of a game: a name, an initial value, and the values allowed in a position.
 
-The tables of fields stand beside the classes in `state`; saving, loading, a new game and the checks of a position
-follow from them. An expansion brings fields of its own (`Rules.monster_fields`, `Rules.table_fields`): they live in
-`extra`, and without the expansion they do not exist.
+The tables of fields are next to the classes in `state`; saving, loading, new games and the checks of a position are
+derived from them. An expansion adds its own fields (`Rules.monster_fields`, `Rules.table_fields`): they are stored in
+`extra` and do not exist without the expansion.
 """
 
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ class Field:
     name: str
     start: Any
     limits: tuple[int, int] | None = None
-    """In a position: the least and the most; a field without limits that is no flag has a check of its own."""
+    """The minimum and maximum in a position; a field without limits that is not a flag has a separate check."""
     ends_with_life: bool = False
-    """Whether an eliminated monster has none of it."""
+    """Whether the field is reset when its monster is eliminated."""
 
     def fresh(self) -> Any:
-        """The value before the game."""
+        """Return the initial value; a list or dict is copied."""
         return loaded(self.start, saved(self.start)) if isinstance(self.start, (list, dict)) else self.start
 
     def problem(self, value: Any) -> str:
-        """What is wrong with a value in a position; empty if it may stand there."""
+        """Return what is wrong with a value in a position, or an empty string if it is allowed."""
         if self.limits is not None:
             least, most = self.limits
             if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
@@ -41,16 +41,16 @@ class Field:
         return ""
 
     def printed(self, game: Any, me: Any, value: Any) -> dict[str, Any]:
-        """Return what is printed of this field: by default its value under its name."""
+        """Return the printed form of this field: by default its value under its name."""
         return {self.name: saved(value)}
 
     def read(self, value: Any) -> Any:
-        """A value that JSON has carried, as it is kept."""
+        """Return a value read from JSON, in the types the field uses."""
         return loaded(self.start, value)
 
 
 def saved(value: Any) -> Any:
-    """A value as JSON takes it; tuples are lists there."""
+    """Return a value in JSON types; tuples become lists."""
     if isinstance(value, (tuple, list)):
         return [saved(item) for item in value]
     if isinstance(value, dict):
@@ -59,7 +59,7 @@ def saved(value: Any) -> Any:
 
 
 def loaded(start: Any, value: Any) -> Any:
-    """What was saved, with the kind of container the field begins with; everything inside it is immutable."""
+    """Return a saved value in the container type of the field's initial value; everything inside is immutable."""
     if isinstance(start, dict):
         return {name: frozen(item) for name, item in value.items()}
     if isinstance(start, list):
@@ -68,5 +68,5 @@ def loaded(start: Any, value: Any) -> Any:
 
 
 def frozen(value: Any) -> Any:
-    """The same with tuples for lists, all the way down."""
+    """Return the value with every list replaced by a tuple, recursively."""
     return tuple([frozen(item) for item in value]) if isinstance(value, (list, tuple)) else value

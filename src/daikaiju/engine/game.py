@@ -1,7 +1,7 @@
-"""One idea: an agenda of named steps. A question is a step that somebody answers; chance answers like a player.
+"""The game loop: an agenda of named steps. A question is a step that a player answers; chance answers like a player.
 
-A step is a plain tuple, its name and its arguments. A question's function returns the legal moves, or nothing if
-there is nothing to decide; it changes nothing when it asks, so a game can be copied, saved and loaded at any decision.
+A step is a plain tuple: its name and its arguments. A question's function returns the legal moves, or an empty tuple if
+there is nothing to decide. It changes nothing, so a game can be copied, saved and loaded at any decision.
 """
 
 from collections.abc import Callable
@@ -14,17 +14,17 @@ from daikaiju.engine.state import CHANCE, NOBODY, Monster
 from daikaiju.engine.steps import ANSWERS, OWN_USES, PRINTED_STEPS, STEPS
 from daikaiju.engine.verbs import GameOver, Verbs
 
-DEEDS: Final = "up"  # how `use …` and `play …` begin, and few other moves
+DEEDS: Final = "up"  # first letters of `use …` and `play …`, and of few other moves
 IS_COMPILED: Final = __file__.endswith((".so", ".pyd"))
 
 
 def is_same(options: tuple[str, ...], move: str) -> bool:
-    """Whether a move is one of these very strings: it mostly is, and compiled this is faster than comparing them."""
+    """Return whether a move is identical to one of the options: usual, and faster than equality in compiled code."""
     return any(option is move for option in options)
 
 
 class Game(Verbs):
-    """A game at a decision, at a moment of chance, or over."""
+    """A game at a decision, at a question to chance, or over."""
 
     __slots__ = ()
 
@@ -35,21 +35,21 @@ class Game(Verbs):
 
     @property
     def awaits(self) -> Asked | None:
-        """What chance is asked now."""
+        """The pending question to chance, or None."""
         return question(self) if self.to_act == CHANCE else None
 
     def play(self, move: str) -> None:
-        """Make a legal move, then run on until somebody must choose.
+        """Make a legal move, then run until a player or chance must choose.
 
         Raises:
-            IllegalMove: the move is not among the options; nothing has changed.
+            IllegalMove: the move is not among the options; the game is unchanged.
         """
         if not (IS_COMPILED and is_same(self.options, move)) and move not in self.options:
             raise IllegalMove(move, self.options)
         question = self.agenda[-1]
         try:
             if move[0] in DEEDS and self._is_done_aside(question[0], move):
-                is_asked_again: bool | None = True  # after the deed, as far as something is left to decide
+                is_asked_again: bool | None = True  # after the action, if something is left to decide
             elif len(question) == 2:
                 is_asked_again = ANSWERS[question[0]](self, move, question[1])
             else:
@@ -61,10 +61,10 @@ class Game(Verbs):
             self.end()
 
     def supply(self, result: str) -> None:
-        """Answer for chance: dice in notation order, cards in the order they were turned up, or what it has named.
+        """Answer for chance: dice in notation order, cards in the order they were drawn, or items it has chosen.
 
         Raises:
-            IllegalMove: nothing is asked of chance, or it cannot answer this; nothing has changed.
+            IllegalMove: chance is not asked, or the answer is impossible; the game is unchanged.
         """
         if self.to_act != CHANCE:
             raise IllegalMove(result, self.options, "no dice and no cards are due")
@@ -76,7 +76,7 @@ class Game(Verbs):
         self.supply_drawn(result)
 
     def supply_drawn(self, result: str) -> None:
-        """Answer for chance with what was drawn for the question it is asked now: nothing is checked."""
+        """Answer for chance without validation; use only for a result drawn for the current question."""
         _, _, _, seat, then, what = self.agenda.pop()
         try:
             ANSWERS[then](self, result, seat, what)
@@ -85,10 +85,10 @@ class Game(Verbs):
             self.end()
 
     def concede(self, seat: int) -> None:
-        """Take a monster out of the game, eliminated by no one.
+        """Take a monster out of the game, eliminated by no other monster.
 
         Raises:
-            IllegalMove: nobody is to act, or the monster is out already.
+            IllegalMove: no seat is to act, or the monster is already out.
         """
         if self.to_act < 0 or not self.monsters[seat].alive:
             raise IllegalMove("concede", (), f"seat {seat} cannot concede now")
@@ -98,14 +98,14 @@ class Game(Verbs):
         self.resume()
 
     def resume(self) -> None:
-        """Run what stands on the agenda, as after chance, setting up or loading."""
+        """Run the steps on the agenda, for example after chance, set-up or loading."""
         try:
             self._run()
         except GameOver:
             self.end()
 
     def end(self) -> None:
-        """Nothing is left to decide; a card whose effect ended the game is done with."""
+        """Clear the agenda and mark the game as over; discard cards whose effect was still running."""
         self.discard += tuple([step[1] for step in self.agenda + self.plans[::-1] if step[0] == "done_with"])
         self.agenda.clear()
         self.plans.clear()
@@ -114,7 +114,7 @@ class Game(Verbs):
         self.to_act = NOBODY
 
     def copy(self) -> "Game":
-        """A game that is equal and independent; nobody listens to it."""
+        """Return an equal, independent game without a listener."""
         twin = Game()
         self.copy_into(twin)
         return twin
@@ -126,7 +126,7 @@ class Game(Verbs):
         raise TypeError("a game changes: it cannot be hashed")
 
     def _is_done_aside(self, question: str, move: str) -> bool:
-        """Do a deed that is beside the question; return whether the move was one."""
+        """Perform a `use` or `play` move that does not answer the question; return whether it was one."""
         if move.startswith("play "):
             return self._play_hidden(question, move)
         if move[0] == "p" or not self._is_offer(question, move):
@@ -135,7 +135,7 @@ class Game(Verbs):
         return True
 
     def _is_offer(self, question: str, move: str) -> bool:
-        """Whether a deed is beside the question rather than its answer."""
+        """Return whether a `use` move is an additional offer rather than an answer to the question."""
         me = self.monsters[self.to_act]
         return question not in OWN_USES or move in self.offers(me, "may_anytime")
 
@@ -164,17 +164,17 @@ class Game(Verbs):
         return False
 
     def then(self, step: Callable[["Game", int], Any], seat: int) -> None:
-        """Do a seat's step next: at once if nothing is planned before it, otherwise in its turn."""
+        """Run a seat's step next: immediately if nothing is planned, otherwise after the plans."""
         if self.plans:
             self.plans.append((step.__name__, seat))
         else:
             step(self, seat)
 
     def _run(self) -> None:
-        """Run steps until somebody, or chance, must choose."""
+        """Run steps until a player or chance must choose."""
         agenda, plans = self.agenda, self.plans
         while True:
-            if plans:  # the first of them shall stand on top
+            if plans:  # the first plan must end up on top of the agenda
                 if len(plans) > 1:
                     plans.reverse()
                     agenda += plans

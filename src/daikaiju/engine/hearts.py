@@ -1,4 +1,4 @@
-"""Heart dice: life, a token off, or what cards make of them. Asked one by one only if there is a choice."""
+"""Heart dice: gain life, remove a token, or a use offered by a card. Asked one by one only if there is a choice."""
 
 from daikaiju.engine.dice import counts
 from daikaiju.engine.game import Game
@@ -7,7 +7,7 @@ from daikaiju.engine.steps import answer, question, steps
 
 
 def use_hearts(game: Game, seat: int) -> None:
-    """In Tokyo hearts do nothing for the monster itself."""
+    """Use the hearts of the final dice; in Tokyo they neither heal the monster nor remove its tokens."""
     me = game.monsters[seat]
     count = counts[game.dice].hearts
     if me.moments.adjust_hearts or me.moments.adjust_worth:
@@ -36,7 +36,7 @@ def _has_tokens(game: Game, me: Monster) -> bool:
 
 @question("hearts", "left")
 def hearts(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[str, ...]:
-    """What is this heart for?"""
+    """Return the possible uses of the next heart."""
     me = game.monsters[seat]
     options: list[str] = []
     if left and me.place is None:
@@ -51,7 +51,7 @@ def hearts(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> tuple[st
 
 
 def _other_uses(game: Game, me: Monster) -> list[str]:
-    """What cards make of a heart, each once."""
+    """Return the uses of a heart that cards offer, each once."""
     found: list[str] = []
     for card, power in me.moments.may_spend_heart:
         found += [pick for pick in power.may_spend_heart(game, me, card) if pick not in found]
@@ -60,7 +60,7 @@ def _other_uses(game: Game, me: Monster) -> list[str]:
 
 @answer("hearts")
 def use_heart(game: Game, move: str, seat: int, left: int, picks: tuple[str, ...]) -> None:
-    """Life comes at once; what belongs to the whole healing follows after the last heart."""
+    """Use one heart. Life is gained immediately; effects of the whole healing follow after the last heart."""
     me = game.monsters[seat]
     pick = move[5:]
     if pick == "life":
@@ -76,7 +76,7 @@ def use_heart(game: Game, move: str, seat: int, left: int, picks: tuple[str, ...
 
 
 def next_heart(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> None:
-    """Ask about the next heart as long as there is a choice; then the whole healing is complete."""
+    """Ask about the next heart while there is a choice; then complete the healing."""
     if hearts(game, seat, left, picks):
         game.plans.append(("hearts", seat, left, picks))
     else:
@@ -84,7 +84,7 @@ def next_heart(game: Game, seat: int, left: int, picks: tuple[str, ...]) -> None
 
 
 def hearts_used(game: Game, seat: int, picks: tuple[str, ...]) -> None:
-    """All hearts for one monster are one healing: its bonus, then what cards make of the others."""
+    """Complete the healing: all hearts used for life get one bonus, then cards act on the other picks."""
     me = game.monsters[seat]
     if not me.alive:
         return

@@ -1,4 +1,4 @@
-"""What lies in front of the monsters and in the deck, and which powers are in effect; no card has a say in it."""
+"""Cards in front of the monsters and in the deck, and the powers in effect; no card influences these operations."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -11,18 +11,18 @@ from daikaiju.engine.powers import Keep, Lasting, Power, Tile
 from daikaiju.engine.state import Monster, less
 
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
-POISON: Final = ("poison", "poison")  # the mark of a turn's end at which the tokens have done their work
+POISON: Final = ("poison", "poison")  # in `ended`: poison has been dealt at this turn's end
 
 
 class Holdings(Basics):
-    """A state in which powers are in effect."""
+    """A state with operations on the powers in effect, the deck, cards and tiles."""
 
     __slots__ = ()
 
     # Which powers are in effect
 
     def refresh(self, me: Monster) -> None:
-        """Answer anew which powers are in effect for a monster: its cards, its tiles, and what they copy."""
+        """Recompute the powers in effect for a monster: those of its cards and tiles, and of the cards they copy."""
         known = self.rules.powers
         found: list[tuple[str, Power]] = []
         front = me.cards + me.tiles + me.conditions + self.rules.innate
@@ -44,23 +44,23 @@ class Holdings(Basics):
             me.life = me.max_life
 
     def let_last(self, me: Monster, power: str) -> None:
-        """Keep a power in effect for a monster until the turn is over, whatever happens to its card."""
+        """Keep a power in effect for a monster until the turn is over, even if its card leaves play."""
         self.lasting += ((me.seat, power),)
         self.refresh(me)
 
     def end_lasting(self) -> None:
-        """End what was in effect for the turn."""
+        """End the powers that were in effect until the end of the turn."""
         seats = [seat for seat, _ in self.lasting]
         self.lasting = ()
         for seat in seats:
             self.refresh(self.monsters[seat])
 
     def is_first(self, me: Monster, card: str, power: str) -> bool:
-        """Whether a power that works only once is in effect for this card, not for another copy before it."""
+        """Return whether a power that works only once applies to this card rather than to an earlier copy of it."""
         return next(name for name, held in me.powers if held.id == power) == card
 
     def waiting_effects(self, me: Monster) -> Held:
-        """The effects of the turn's end that are still to come."""
+        """Return the effects of the turn's end that have not run yet."""
         effects = me.moments.on_turn_end
         return self._not_ended(effects) if effects and self.ended else effects
 
@@ -68,25 +68,25 @@ class Holdings(Basics):
         return tuple([held for held in effects if (held[0], held[1].id) not in self.ended])
 
     def is_poison_pending(self, me: Monster) -> bool:
-        """Return whether the monster's poison has not worked yet at this turn's end."""
+        """Return whether the monster's poison has not been dealt yet at this turn's end."""
         return me.poison > 0 and POISON not in self.ended
 
     def pending_ends(self, me: Monster) -> list[str]:
-        """Return the names of the effects of the turn's end that are still to come, poison last."""
+        """Return the names of the effects of the turn's end that have not run yet, poison last."""
         names = [card for card, _ in self.waiting_effects(me)]
         return [*names, "poison"] if self.is_poison_pending(me) else names
 
     # Deck, cards and tiles
 
     def shuffle_if_empty(self) -> None:
-        """The discard pile becomes the deck."""
+        """Make the discard pile the deck if the deck is empty."""
         if not self.deck and self.discard:
             self.deck = tuple(sorted(self.discard))
             self.discard = ()
             self.tell("shuffled", len(self.deck))
 
     def draw(self, *cards: str) -> None:
-        """Cards leave the deck; what was known of the top card is used up."""
+        """Remove cards from the deck and forget the known top card."""
         left = list(self.deck)
         for card in cards:
             del left[bisect_left(left, card)]
@@ -97,7 +97,7 @@ class Holdings(Basics):
             self._draw_from_under()
 
     def _draw_from_under(self) -> None:
-        """Forget what was known to lie under the deck as far as it has been drawn."""
+        """Remove drawn cards from those known to be under the deck."""
         left = Counter(self.deck)
         groups: list[tuple[tuple[str, ...], int]] = []
         for cards, seat in reversed(self.under):  # the lowest cards are drawn last
@@ -108,27 +108,27 @@ class Holdings(Basics):
         self.under = tuple(reversed(groups))
 
     def put_under(self, cards: tuple[str, ...], seat: int) -> None:
-        """Lay cards under the deck in an order nobody knows; one seat knows which they are."""
+        """Put cards under the deck in an unknown order; one seat knows which cards they are."""
         self.deck = tuple(sorted((*self.deck, *cards)))
         if cards:
             self.under += ((tuple(sorted(cards)), seat),)
 
     def keeps_in_play(self, card: str) -> bool:
-        """Whether a bought card stays in front of its buyer."""
+        """Return whether a bought card stays in front of its buyer."""
         return isinstance(self.rules.powers[card], Lasting)
 
     def keep_cards(self, me: Monster) -> tuple[str, ...]:
-        """Those of a monster's cards that are keep cards."""
+        """Return the keep cards among a monster's cards."""
         powers = self.rules.powers
         return tuple([card for card in me.cards if isinstance(powers[card], Keep)])
 
     def is_tile_kept(self, tile: str) -> bool:
-        """Whether the tile stays with whoever takes it."""
+        """Return whether the tile stays with the monster that takes it."""
         power = self.rules.powers[tile]
         return isinstance(power, Tile) and power.is_kept
 
     def lose_tile(self, me: Monster, tile: str) -> None:
-        """A tile has done its work."""
+        """Remove a tile after its effect."""
         me.tiles = less(me.tiles, tile)
         self.refresh(me)
 
@@ -137,15 +137,15 @@ class Holdings(Basics):
         return once(card) in self.this_turn
 
     def use_up(self, card: str) -> None:
-        """Note that a card cannot be used again this turn."""
+        """Record that a card cannot be used again this turn."""
         self.this_turn[once(card)] = True
 
     def shield(self, me: Monster, card: str) -> None:
-        """Let a monster lose no more life this turn, because of a card."""
+        """Protect a monster from further losses of life this turn, by a card."""
         self.this_turn[SHIELDS] = (*self.this_turn.get(SHIELDS, ()), (me.seat, card))
 
     def forget(self, card: str) -> None:
-        """What lay on a card goes with it."""
+        """Remove the counters, the copy target and the memory of a card that leaves play."""
         self.counters.pop(card, None)
         self.copies.pop(card, None)
         self.in_front.pop(card, None)
@@ -153,6 +153,6 @@ class Holdings(Basics):
         self.this_turn.pop(once(card), None)
 
     def is_in_front(self, seat: int, card: str) -> bool:
-        """Return whether a card lies in front of a monster, of the market's deck or not."""
+        """Return whether a card is in front of a monster, whether or not it is from the market's deck."""
         me = self.monsters[seat]
         return card in me.cards or any(card in me.extra[field] for field in self.rules.fronts)

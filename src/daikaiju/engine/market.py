@@ -1,4 +1,4 @@
-"""Buying and sweeping, and what is revealed."""
+"""The market: buying, sweeping and revealing cards."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ ONLY_DONE: Final = ("done",)
 
 @question("buy", step="buy")
 def buy(game: Game, seat: int) -> tuple[str, ...]:
-    """Any number of purchases and sweeps."""
+    """Return the purchases and sweeps that are possible, and `done`; any number may be made."""
     me = game.monsters[seat]
     if not me.alive or game.is_cut:
         return ()
@@ -36,7 +36,7 @@ def buy(game: Game, seat: int) -> tuple[str, ...]:
 
 @answer("buy")
 def trade(game: Game, move: str, seat: int) -> bool:
-    """One action of the buy step; the step goes on until `done`."""
+    """Perform one action of the buy step; the step continues until `done`."""
     if move == "done":
         return False
     me = game.monsters[seat]
@@ -57,12 +57,12 @@ def _trade_by_power(game: Game, me: Monster, move: str) -> None:
 
 
 def funds(game: Game, me: Monster) -> int:
-    """The energy a monster has, and what it could have at once."""
+    """Return a monster's energy plus the energy it could get immediately."""
     return me.energy + sum([power.adjust_funds(game, me, card) for card, power in me.moments.adjust_funds])
 
 
 def sweep(game: Verbs, me: Monster, price: int) -> None:
-    """All face-up cards go, and new ones come."""
+    """Discard all face-up cards and reveal new ones."""
     game.pay(me, price, "sweep")
     swept = [card for card in game.market if card is not None]
     game.discard += tuple(swept)
@@ -73,7 +73,7 @@ def sweep(game: Verbs, me: Monster, price: int) -> None:
 
 @step
 def refill(game: Game, slots: tuple[int, ...], shown: tuple[int, ...], is_offered: bool) -> None:
-    """Turn up cards for empty slots; an empty deck is made anew from the discard pile."""
+    """Reveal cards for empty slots; an empty deck is rebuilt from the discard pile."""
     game.shuffle_if_empty()
     now, later = slots[: len(game.deck)], slots[len(game.deck) :]
     if now:
@@ -86,7 +86,7 @@ def refill(game: Game, slots: tuple[int, ...], shown: tuple[int, ...], is_offere
 def revealed(
     game: Game, names: str, seat: int, what: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], bool]
 ) -> None:
-    """The cards lie face up; whoever has a say in it is asked when all are there."""
+    """Put the drawn cards into their slots; once all slots are filled, offer them to `on_reveal` powers."""
     slots, rest, shown, is_offered = what
     cards = tuple(names.split(" "))
     game.draw(*cards)
@@ -101,7 +101,7 @@ def revealed(
 
 
 def reveal(game: Game, slots: tuple[int, ...]) -> None:
-    """Others may act on what was just revealed, clockwise."""
+    """Call `on_reveal` of the other monsters' powers, clockwise."""
     for other in game.others_at("on_reveal", game.monsters[game.active]):
         for card, power in other.moments.on_reveal:
             power.on_reveal(game, other, card, slots)
@@ -109,7 +109,7 @@ def reveal(game: Game, slots: tuple[int, ...]) -> None:
 
 @step
 def complete(game: Game, what: Step) -> None:
-    """Complete a purchase that was announced, or do what happens instead."""
+    """Run the step that completes an announced purchase, or the step that replaces it."""
     step = game.this_turn.pop(UNDONE, what)
     if step:
         game.plans.append(step)
@@ -117,11 +117,11 @@ def complete(game: Game, what: Step) -> None:
 
 @step
 def purchase(game: Game, seat: int, slot: int) -> None:
-    """A purchase from the market that nobody has prevented is completed."""
+    """Complete a purchase from the market that no power has prevented."""
     game.complete_purchase(game.monsters[seat], slot)
 
 
 @step
 def done_with(game: Game, card: str) -> None:
-    """A discard card has had its whole effect."""
+    """Discard a card after its whole effect."""
     game.discard += (card,)

@@ -1,4 +1,4 @@
-"""The powers in effect for a monster, by the moment at which they act: what a turn asks again and again."""
+"""The powers in effect for a monster, by hook. Precomputed, because a turn reads them repeatedly."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -6,30 +6,30 @@ from typing import TYPE_CHECKING
 from daikaiju.engine.powers import HOOKS, Power
 
 Held = tuple[tuple[str, Power], ...]
-"""Powers in effect, in their order, each with the name of what carries it."""
+"""Powers in effect, in their order, each with the name of the card or tile that has it."""
 NONE: Held = ()
 
 
 class Moments:
-    """For every hook of `powers` those that have it. Attributes, because the compiled engine reaches them directly."""
+    """The powers that have each hook of `powers`. Attributes, because compiled code accesses them directly."""
 
     __slots__ = (*sorted(HOOKS), "hooks", "more")
 
-    hooks: frozenset[str]  # those that any of the powers has
-    more: dict[str, Held]  # by hook, those of hooks that expansions add
+    hooks: frozenset[str]  # all hooks of these powers
+    more: dict[str, Held]  # hook added by an expansion -> the powers that have it
 
     if TYPE_CHECKING:  # the build replaces these two lines in its copy: a compiled class declares every attribute
 
         def __getattr__(self, hook: str) -> Held: ...
 
     def at(self, hook: str) -> Held:
-        """Return those that have a hook of an expansion."""
+        """Return the powers that have a hook added by an expansion."""
         return self.more.get(hook, NONE)
 
 
 @lru_cache(maxsize=4096)
 def moments_of(powers: Held) -> Moments:
-    """Sort powers by moment; the same ones are sorted once."""
+    """Group powers by hook; the result is cached."""
     found = Moments()
     found.more = {}
     for hook in HOOKS:

@@ -1,4 +1,4 @@
-"""Positions and games as JSON. Moves need no translation: they are the strings of the notation."""
+"""Positions and games as JSON. Moves need no conversion: they are already strings of the notation."""
 
 from typing import Any
 
@@ -18,12 +18,12 @@ __all__ = [
 
 
 def save(game: Game) -> dict[str, Any]:
-    """The complete game as JSON, at any decision."""
+    """Return the complete game as JSON, at any decision."""
     return game.data()
 
 
 def load(data: dict[str, Any]) -> Game:
-    """The game that was saved, standing at the same decision."""
+    """Return the game that was saved, at the same decision."""
     rules = rules_for(data["edition"], data["options"], len(data["monsters"]))
     game = empty_game(rules, [monster["name"] for monster in data["monsters"]])
     for monster, facts in zip(game.monsters, data["monsters"], strict=True):
@@ -46,20 +46,20 @@ def load(data: dict[str, Any]) -> Game:
 
 
 def describe(game: Game, seat: int | None = None) -> dict[str, Any]:
-    """The state as it is printed, for one seat or for the referee."""
+    """Return the state in its printed form, for one seat or for the referee."""
     if seat is not None:
         game = view(game, seat)
     return describe_rules(game) | describe_table(game, seat) | {"legal": list(game.options)}
 
 
 def describe_rules(game: Game) -> dict[str, Any]:
-    """What is the same from the first line to the last."""
+    """Return the facts that never change during a game: edition and options."""
     options = {name: list(value) if isinstance(value, tuple) else value for name, value in game.rules.options}
     return {"edition": game.rules.edition, "options": options}
 
 
 def describe_table(game: Game, seat: int | None = None) -> dict[str, Any]:
-    """What lies on the table, of a game that is one seat's view already or the referee's: neither rules nor options."""
+    """Return the table without rules, options and legal moves; `game` is the referee's or already a seat's view."""
     asked = game.to_act >= 0
     awaits = None if asked else game.awaits
     market = [card for card in game.market if card is not None]
@@ -129,7 +129,7 @@ def _describe_card(game: Game, card: str) -> Any:
 
 
 def question(game: Game) -> dict[str, Any] | None:
-    """What is asked now, in words for a page or a bot."""
+    """Return the pending question as JSON for a page or a bot, or None."""
     if game.to_act < 0:
         return None
     kind, *arguments = game.agenda[-1]

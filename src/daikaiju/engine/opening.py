@@ -1,4 +1,4 @@
-"""Seats, market, tiles, and who starts."""
+"""Set-up: seats, market, tiles and the first player."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from daikaiju.engine.turn import DICE
 
 
 def new_game(edition: Any, monsters: Sequence[str], options: Mapping[str, Any] | None = None) -> Game:
-    """A game before its first moment of chance."""
+    """Return a game at its first question to chance."""
     rules = rules_for(edition, {} if options is None else options, len(monsters))
     seat_monsters(rules, monsters)
     game = empty_game(rules, monsters)
@@ -25,7 +25,7 @@ def new_game(edition: Any, monsters: Sequence[str], options: Mapping[str, Any] |
 
 
 def seat_monsters(rules: Rules, monsters: Sequence[Any]) -> None:
-    """Refuse a monster that is not in the box, or twice at the table."""
+    """Raise RulesError for a monster that is not in the box, or twice at the table."""
     for seat, name in enumerate(monsters):
         for check in rules.monster_checks:
             if isinstance(name, str) and (problem := check(name)):
@@ -37,7 +37,7 @@ def seat_monsters(rules: Rules, monsters: Sequence[Any]) -> None:
 
 
 def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
-    """A table where nothing has been dealt."""
+    """Return a game in which nothing has been dealt."""
     game = Game()
     game.rules = rules
     game.monsters = [new_monster(seat, name, rules.monster_fields) for seat, name in enumerate(monsters)]
@@ -58,25 +58,25 @@ def empty_game(rules: Rules, monsters: Sequence[str]) -> Game:
 
 @step
 def lay_market(game: Game) -> None:
-    """The first cards are turned up."""
+    """Plan to reveal the first cards of the market."""
     game.plans.append(("refill", SLOTS, (), False))
 
 
 @step
 def lay_tiles(game: Game) -> None:
-    """Where sides are mixed, chance turns every tile to one of its own."""
+    """Let chance choose the side of every tile, if sides are mixed."""
     if game.rules.has_mixed_tiles:
         turn_tiles(game)
 
 
 def turn_tiles(game: Game) -> None:
-    """Chance turns every tile to one of its sides."""
+    """Ask chance for one side of every tile."""
     game.ask_one_of_each(TILE_PAIRS, EVERYBODY, "tiles_turned")
 
 
 @supplied
 def tiles_turned(game: Game, tiles: str, seat: int, what: None) -> None:
-    """The tiles lie at their levels."""
+    """Put out the tiles, except those that monsters hold."""
     held = [tile for monster in game.monsters for tile in monster.tiles]
     pairs = [pair for pair in TILE_PAIRS if pair[0] not in held and pair[1] not in held]
     game.tiles_left = tuple(tile for tile in tiles.split(" ") if any(tile in pair for pair in pairs))
@@ -84,7 +84,7 @@ def tiles_turned(game: Game, tiles: str, seat: int, what: None) -> None:
 
 @step
 def first_player(game: Game) -> None:
-    """A roll-off, a random seat, or the one agreed on."""
+    """Determine the first player: by roll-off, at random, or the seat in the options."""
     who = game.rules.first_player
     seats = len(game.monsters)
     if who == "roll_off":
@@ -97,13 +97,13 @@ def first_player(game: Game) -> None:
 
 @supplied
 def seat_named(game: Game, named: str, seat: int, what: None) -> None:
-    """Chance has named who starts."""
+    """Begin with the seat that chance has chosen."""
     _begin(game, int(named))
 
 
 @step
 def roll_off(game: Game, seats: tuple[int, ...], smashes: tuple[int, ...], turn: int) -> None:
-    """Everybody rolls, most Smash starts, those who are tied roll again."""
+    """Let every seat roll; the most Smash starts, and tied seats roll again."""
     if turn < len(seats):
         game.ask_dice(ordinary[DICE], seats[turn], "rolled_off", (seats, smashes, turn))
         return
@@ -116,7 +116,7 @@ def roll_off(game: Game, seats: tuple[int, ...], smashes: tuple[int, ...], turn:
 
 @supplied
 def rolled_off(game: Game, dice: str, seat: int, what: tuple[tuple[int, ...], tuple[int, ...], int]) -> None:
-    """One result of the roll-off."""
+    """Record one result of the roll-off."""
     seats, smashes, turn = what
     game.tell("rolled_off", seat, dice)
     game.plans.append(("roll_off", seats, (*smashes, dice.count("S")), turn + 1))

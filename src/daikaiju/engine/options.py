@@ -1,4 +1,4 @@
-"""The options a table may choose: what each one may be, and what it changes in the rules."""
+"""The options a table may choose: their values, and how each changes the rules."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -11,12 +11,12 @@ from daikaiju.engine.rules import BAY_OPENS_AT, FEWEST, MOST, TILE_PAIRS, Rules,
 Reader = Callable[[Rules, Any, int], Rules]
 
 OPTIONS: Final[dict[str, Reader]] = {}
-SEATS: Final[dict[str, tuple[int, int]]] = {}  # for how many monsters an option is
-CHOICES: Final[dict[str, tuple[Any, ...]]] = {}  # the values that a table is offered, where no edition differs
+SEATS: Final[dict[str, tuple[int, int]]] = {}  # option -> the fewest and the most monsters it is for
+CHOICES: Final[dict[str, tuple[Any, ...]]] = {}  # option -> the values offered, if they are the same in all editions
 
 
 def option(fewest: int = FEWEST, most: int = MOST, choices: tuple[Any, ...] = ()) -> Callable[[Reader], Reader]:
-    """Register what reads an option, under the function's name, for how many monsters it is, and its values.
+    """Register a function that applies an option, under its name, with the number of monsters and the values.
 
     The first of the choices is the default.
     """
@@ -32,7 +32,7 @@ def option(fewest: int = FEWEST, most: int = MOST, choices: tuple[Any, ...] = ()
 
 
 def rules_for(edition: Any, options: Any, monsters: int) -> Rules:
-    """The rules of one table; an option that is unknown or does not fit is refused."""
+    """Return the rules of one table. Raises RulesError if an option is unknown or does not fit."""
     rules = edition_rules(edition)
     if not FEWEST <= monsters <= MOST:
         raise RulesError(f"players: {monsters} monsters; the game is for {FEWEST} to {MOST}")
@@ -46,7 +46,7 @@ def rules_for(edition: Any, options: Any, monsters: int) -> Rules:
 
 
 def _expansions_first(option: tuple[Any, Any]) -> bool:
-    """What an expansion offers can then be chosen."""
+    """Return the sort key that applies expansions first, so that the options they offer can be chosen."""
     return bool(option[0] != "expansions")
 
 
@@ -74,14 +74,14 @@ def _yes_or_no(name: str, value: Any) -> bool:
 
 @option()
 def expansions(rules: Rules, value: Any, monsters: int) -> Rules:
-    """What else is played with."""
+    """Add expansions to the rules."""
     extended = with_expansions(rules, value)
     return replace(extended, expansions=tuple(sorted(value)))
 
 
 @option()
 def first_player(rules: Rules, value: Any, monsters: int) -> Rules:
-    """Who begins: a roll-off, chance, or a seat."""
+    """Set how the first player is determined: by roll-off, at random, or a seat."""
     is_seat = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < monsters
     if not is_seat and value not in ("roll_off", "random"):
         raise RulesError(f"option first_player {value!r}: roll_off, random or a seat from 0 to {monsters - 1}")
@@ -90,25 +90,25 @@ def first_player(rules: Rules, value: Any, monsters: int) -> Rules:
 
 @option(2, 2, choices=(False, True))
 def two_player_variant(rules: Rules, value: Any, monsters: int) -> Rules:
-    """Entering Tokyo and starting a turn there give energy instead of points."""
+    """Set whether entering Tokyo and starting a turn there give energy instead of points."""
     return replace(rules, two_player_variant=_yes_or_no("two_player_variant", value))
 
 
 @option(BAY_OPENS_AT, choices=(True, False))
 def bay(rules: Rules, value: Any, monsters: int) -> Rules:
-    """Whether Tokyo Bay is played with."""
+    """Set whether Tokyo Bay is used."""
     return replace(rules, has_bay=_yes_or_no("bay", value))
 
 
 @option(BAY_OPENS_AT, choices=(False, True))
 def bay_to_city(rules: Rules, value: Any, monsters: int) -> Rules:
-    """Whether the Bay's monster moves into an empty City when the Bay closes."""
+    """Set whether the monster in Tokyo Bay moves into an empty Tokyo City when the Bay closes."""
     return replace(rules, bay_to_city=_yes_or_no("bay_to_city", value))
 
 
 @option()
 def victory(rules: Rules, value: Any, monsters: int) -> Rules:
-    """When 20 points are looked at: as soon as an effect is complete, at the end of every turn, or of every round."""
+    """Set when 20 points are checked: after every effect, at the end of every turn, or of every round."""
     moments = ("at_once", "turn") if rules.wins_at_once else ("turn", "round")
     if value not in moments:
         raise RulesError(f"option victory {value!r}: {' or '.join(moments)}")
@@ -117,7 +117,7 @@ def victory(rules: Rules, value: Any, monsters: int) -> Rules:
 
 @option(choices=([3, 6, 10], [3, 5, 7]))
 def wickedness_levels(rules: Rules, value: Any, monsters: int) -> Rules:
-    """At which points of the gauge tiles are taken."""
+    """Set the levels of the gauge at which tiles are taken."""
     levels: list[Any] = list(value) if isinstance(value, (list, tuple)) else []
     if levels not in ([3, 6, 10], [3, 5, 7]) or not all(isinstance(level, int) for level in levels):
         raise RulesError(f"option wickedness_levels {value!r}: [3, 6, 10] or [3, 5, 7]")
@@ -126,7 +126,7 @@ def wickedness_levels(rules: Rules, value: Any, monsters: int) -> Rules:
 
 @option(choices=("red", "green", "mixed"))
 def tiles(rules: Rules, value: Any, monsters: int) -> Rules:
-    """Which sides of the tiles lie open: one colour, chance's, or ten faces that the table chose."""
+    """Set the face-up sides of the tiles: one colour, chosen by chance, or ten faces chosen by the table."""
     if isinstance(value, (list, tuple)):
         return replace(rules, tiles=_chosen_faces(value), has_mixed_tiles=False)
     if value == "mixed":
@@ -137,7 +137,7 @@ def tiles(rules: Rules, value: Any, monsters: int) -> Rules:
 
 
 def _chosen_faces(value: list[Any] | tuple[Any, ...]) -> tuple[str, ...]:
-    """One face of each tile, in the order of the tiles."""
+    """Return one face of each tile, in the order of the tiles. Raises RulesError if the list is wrong."""
     faces = [face for pair in TILE_PAIRS for face in pair]
     for face in value:
         if face not in faces:

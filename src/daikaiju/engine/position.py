@@ -1,4 +1,4 @@
-"""A position as JSON: a game at the beginning of a seat's turn. What cannot be is refused by the name of its field."""
+"""Positions as JSON: a game at the beginning of a seat's turn. Errors begin with the name of the wrong field."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ from daikaiju.engine.state import MONSTER, Monster
 POSITION_FIELDS = {"edition", "options", "players", "market", "deck", "discard", "turn"}
 SHOWN_AS = {"name": "monster", "place": "in"}
 PLAYER_FIELDS = ({SHOWN_AS.get(field.name, field.name) for field in MONSTER} | {"monster", "max_life", "name"}) - {
-    "conditions"  # each is said by its own name
+    "conditions"  # each condition is a field of its own
 }
 CARD_FIELDS = {"id", "counters", "copies"}
 
 
 def position(data: Any) -> Game:
-    """A game at the beginning of a seat's turn; a position that cannot be is refused."""
+    """Return a game at the beginning of a seat's turn. Raises PositionError if the position is impossible."""
     if not isinstance(data, dict):
         raise PositionError(f"position: must be an object, not {data!r}")
     players = _list(data, "players", "players")
@@ -98,7 +98,7 @@ def _names(players: list[Any], rules: Rules) -> list[str]:
 
 
 def _set_fields(where: str, fields: tuple[Field, ...], facts: dict[str, Any]) -> dict[str, Any]:
-    """What is said of these fields; a value that cannot stand there is refused."""
+    """Return the values given for these fields. Raises PositionError if one is not allowed."""
     found: dict[str, Any] = {}
     for field in fields:
         shown = SHOWN_AS.get(field.name, field.name)
@@ -118,7 +118,7 @@ def _set_monster(game: Game, me: Monster, player: dict[str, Any]) -> None:
     if not said.get("alive", True):
         me.life = 0
     for name, value in said.items():
-        if name not in ("place", "cards", "tiles"):  # these have checks of their own
+        if name not in ("place", "cards", "tiles"):  # these are checked separately
             setattr(me, name, value)
     if not isinstance(player.get("name", ""), str):
         raise PositionError(f"{where}.name: {player['name']!r} is not text")
@@ -147,7 +147,7 @@ def _set_monster(game: Game, me: Monster, player: dict[str, Any]) -> None:
 
 
 def _stands(rules: Rules, player: dict[str, Any]) -> bool:
-    """Whether a card keeps the monster in the game at 0 life."""
+    """Return whether a card keeps the monster in the game at 0 life."""
     cards = player.get("cards")
     entries = cards if isinstance(cards, list) else []
     names = [entry.get("id") if isinstance(entry, dict) else entry for entry in entries]
@@ -188,7 +188,7 @@ def _set_tiles(game: Game, me: Monster, player: dict[str, Any]) -> None:
 
 
 def _set_carried(game: Game, where: str, entry: Any, known: tuple[str, ...]) -> str:
-    """A card or tile in front of a monster, with what lies on it and what it copies."""
+    """Read a card or tile in front of a monster with its counters and copy target; return its name."""
     facts = {"id": entry} if isinstance(entry, str) else entry
     if not isinstance(facts, dict) or not isinstance(facts.get("id"), str):
         raise PositionError(f"{where}: {entry!r} is neither an id nor an object with one")
@@ -210,7 +210,7 @@ def _set_carried(game: Game, where: str, entry: Any, known: tuple[str, ...]) -> 
 
 
 def _set_copies(game: Game) -> None:
-    """What is copied must be in play; counters lie only on what has them, and default to what it arrives with."""
+    """Validate copy targets and fill in missing counters. Raises PositionError."""
     for card, target in game.copies.items():
         seat, _, name = target.partition(".")
         holders = [me for me in game.monsters if str(me.seat) == seat and name in me.cards]
@@ -230,7 +230,7 @@ def _set_copies(game: Game) -> None:
 
 
 def _set_piles(game: Game, data: dict[str, Any]) -> None:
-    """The market, the discard pile and the deck: together with what is in play the edition's cards."""
+    """Set the market, the discard pile, and the deck, which is the rest of the edition's cards."""
     left = list(game.rules.deck)
     piles = {field: _list(data, field, field) for field in ("market", "discard", "deck")}
     if len(piles["market"]) > len(SLOTS):
@@ -277,7 +277,7 @@ def _set_turn(game: Game, turn: Any) -> None:
 
 
 def _set_tiles_left(game: Game) -> None:
-    """Tiles that somebody holds are not left to take; where sides are mixed, chance turns the others."""
+    """Remove held tiles from those left to take; if sides are mixed, chance chooses the sides of the others."""
     held = [tile for me in game.monsters for tile in me.tiles]
     for pair in TILE_PAIRS:
         if sum(held.count(tile) for tile in pair) > 1:

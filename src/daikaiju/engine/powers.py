@@ -2,15 +2,15 @@
 
 A power is stateless; its counters belong to the game. In every hook `me` is the monster in whose favour the power works
 and `card` is the name of what carries it: its own, or that of what copies it. So counters, marks and "discard this
-card" always go by `card`. What a card asks somebody, and what it asks of chance, are functions beside its class,
-registered with `steps` and planned under their names; what it must remember is kept for as long as it lasts
+card" always use `card` as their key. A card's questions to a player or to chance are functions next to its class,
+registered with `steps` and planned under their names. A card stores its memory where it lasts as long as it must
 (`durations`): in `game.this_loss`, `game.this_turn` or `game.in_front`.
 
 on_…      something happened: may change the game, plan steps and cause damage
-adjust_…  a quantity: returns a number and changes nothing
+adjust_…  a quantity: returns the changed number, dice or list, and changes nothing else
 may_…     an offer: returns the arguments with which `use card …` is possible now, "" for none
-use       the deed when an offer is taken
-watch_…   something happened at the table, whether or not anybody has the card
+use       the action when an offer is taken
+watch_…   something happened at the table, whether or not a monster has the card
 """
 
 import re
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 class Power(Following):
-    """What a card or tile can do; here stand the moments that belong to no group."""
+    """The abilities of a card or tile. This class defines the hooks that belong to no group."""
 
     id: str
     hooks: frozenset[str]  # the moments at which it acts, and the traits it has
-    editions: tuple[str, ...] = ()  # a variant of a card, beside it: the editions in which it stands for the card
-    order: int = 50  # among powers that act at one moment, lower comes first
+    editions: tuple[str, ...] = ()  # only of a variant of a card: the editions in which it replaces the card
+    order: int = 50  # among powers that act at the same moment, the lower number acts first
 
     max_life: int = 10
 
@@ -43,152 +43,152 @@ class Power(Following):
         self.hooks = hooks
 
     def adjust_worth(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """How many times what my dice give counts."""
+        """Return the factor by which everything my dice give is multiplied."""
         return 1
 
     def adjust_hearts(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """How many hearts have been added to my final roll."""
+        """Return the number of hearts added to my final roll."""
         return 0
 
     def adjust_final(self, game: "Verbs", me: "Monster", card: str, dice: str) -> str:
-        """My dice as they count from the moment I begin to resolve them."""
+        """Return my dice as they count from the moment I begin to resolve them."""
         return dice
 
     def adjust_funds(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """How much more energy I could have at once, by giving something else for it."""
+        """Return how much more energy I could get immediately by paying with something else."""
         return 0
 
     def adjust_roll(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """How many Smash have been added to my final roll, as if they were rolled."""
+        """Return the number of Smash added to my final roll, as if they were rolled."""
         return 0
 
     def adjust_dealt(self, game: "Verbs", me: "Monster", card: str, victim: "Monster", amount: int, how: str) -> int:
-        """The life another monster loses to me, given what its defences have left of it, at least one."""
+        """Return the life another monster loses to me; `amount`, at least 1, is the loss after its defences."""
         return amount
 
     def join_smash(
         self, game: "Verbs", me: "Monster", card: str, packets: list[Packet], is_attack: bool
     ) -> list[Packet]:
-        """The damage of my roll with what belongs to its Smash, also where there is none; may change the game."""
+        """Return the packets of my roll with those added to its Smash, even if it has none. May change the game."""
         return packets
 
     def forbids(self, game: "Verbs", me: "Monster", card: str, deed: str) -> bool:
-        """Whether I may not do this.
+        """Return whether I may not do `deed`.
 
-        Use `numbers`, `hearts` or `smash` of my dice, or one face of them (`face E`); have more `rolls` than one or
-        `reroll S`; `buy` at all or one card (`buy CARD`); `enter` Tokyo or `yield` it.
+        Deeds: use `numbers`, `hearts` or `smash` of my dice, or one of their faces (`face E`); have more than one of
+        the `rolls` or `reroll S`; `buy` at all or one card (`buy CARD`); `enter` Tokyo or `yield` it.
         """
         return False
 
     def has_smash_due(self, game: "Verbs", me: "Monster", card: str) -> bool:
-        """Whether something of mine belongs to the Smash of my roll even if there is none."""
+        """Return whether I add packets to the Smash of my roll even if the roll has none."""
         return False
 
     def is_asked(self, game: "Verbs", me: "Monster", card: str) -> bool:
-        """Whether I am asked before every loss, so that nobody learns whether I could do anything."""
+        """Return whether I am asked before every loss, so that other seats cannot infer whether I have a defence."""
         return False
 
     def yields_unasked(self, game: "Verbs", me: "Monster", card: str) -> bool:
-        """Whether I leave Tokyo to the Smash that has just hit it, without being asked."""
+        """Return whether I yield Tokyo to the Smash that has just hit it, without being asked."""
         return False
 
     def is_immune(self, game: "Verbs", me: "Monster", card: str) -> bool:
-        """Whether I lose no life at all, without being asked."""
+        """Return whether I lose no life at all, without being asked."""
         return False
 
     def stands(self, game: "Verbs", me: "Monster", card: str) -> bool:
-        """Whether I stay in the game although my life is 0."""
+        """Return whether I stay in the game although my life is 0."""
         return False
 
     def on_idle(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """What I copied is no longer in play."""
+        """Act after the card I copied has left play."""
 
     def on_elimination(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """I am about to leave the game; everything of mine is still there."""
+        """Act before I am eliminated; I still have my cards, tiles and energy."""
 
     def on_resolving(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """The active monster, another one, begins to resolve its dice; none of them counts before this is over."""
+        """Act when another monster begins to resolve its dice; none of them counts until this hook is finished."""
 
     def on_tally(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """My dice begin to count, whatever of them I may use."""
+        """Act when my dice begin to count, whichever of them I may use."""
 
     def on_change(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """I am about to turn one of my dice to another face."""
+        """Act before I turn one of my dice to another face."""
 
     def on_points(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """My points have risen."""
+        """Act after I have gained points."""
 
     def on_healed(self, game: "Verbs", me: "Monster", card: str, source: str, gained: int) -> None:
-        """My life has risen, through this."""
+        """Act after `source` has healed me by `gained` life."""
 
     def on_energy(self, game: "Verbs", me: "Monster", card: str, gained: int) -> None:
-        """I have gained energy."""
+        """Act after I have gained energy."""
 
     def on_face(self, game: "Verbs", me: "Monster", card: str, face: str, count: int) -> None:
-        """I use the dice that show this number, whether or not they score."""
+        """Act when I use the dice that show this number, whether or not they score."""
 
     def on_packets(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """My Smash is counted and its packets stand in `this_turn`; no loss has been announced yet."""
+        """Act when my Smash is counted and its packets are in `this_turn`, before any loss is announced."""
 
     def on_wounded(self, game: "Verbs", me: "Monster", card: str, smasher: "Monster") -> None:
-        """The Smash of another monster has cost me life."""
+        """Act after the Smash of another monster has cost me life."""
 
     def after_wound(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
-        """My Smash has cost the victim life, and everything else of that wound has happened."""
+        """Act after my Smash has cost the victim life and all other effects of that wound have run."""
 
     def on_harm(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
-        """I have cost another monster life, by whatever."""
+        """Act after I have cost another monster life, whatever the source."""
 
     def on_suffered(self, game: "Verbs", me: "Monster", card: str, dealer: int, lost: int) -> None:
-        """I have lost life and may be about to fall; the dealer is -1 if there is none."""
+        """Act after I have lost life, before a fall is checked; the dealer is -1 if there is none."""
 
     def on_dealt(self, game: "Verbs", me: "Monster", card: str, hurt: tuple[int, ...], places: Places) -> None:
-        """A batch of mine has cost these seats life; places are those of all monsters when it was dealt."""
+        """Act after my batch has cost the seats in `hurt` life; `places` are all monsters' places when it was dealt."""
 
     def on_hurt(self, game: "Verbs", me: "Monster", card: str, lost: int) -> None:
-        """I have lost life in a batch that is complete, and I am still there."""
+        """Act after I have lost life in a batch that is complete and survived it."""
 
     def on_batch_over(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """A batch of mine is complete, and everybody hurt has answered."""
+        """Act after my batch is complete and every monster it hurt has responded."""
 
     def on_eliminated(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
-        """I have taken another monster out of the game."""
+        """Act after I have eliminated another monster."""
 
     def on_leaving(self, game: "Verbs", me: "Monster", card: str, place: str) -> None:
-        """I have left this space, and with it Tokyo, in whatever way."""
+        """Act after I have left this space and thereby Tokyo, for any reason."""
 
     def on_stay(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """I could have yielded, stayed, and am still in Tokyo."""
+        """Act after I could have yielded, stayed, and am still in Tokyo."""
 
     def on_stayed(self, game: "Verbs", me: "Monster", card: str, victim: "Monster") -> None:
-        """A monster that my Smash has hit stays in Tokyo."""
+        """Act when a monster that my Smash has hit stays in Tokyo."""
 
     def on_yielded(self, game: "Verbs", me: "Monster", card: str) -> None:
-        """I have just left Tokyo by choice."""
+        """Act when I have just left Tokyo by choice."""
 
     def may_interpose(self, game: "Verbs", me: "Monster", card: str, newcomer: "Monster", space: str) -> bool:
-        """Whether I may enter Tokyo before another monster that is about to enter this space."""
+        """Return whether I may enter Tokyo before another monster that is about to enter this space."""
         return False
 
     def on_entering(self, game: "Verbs", me: "Monster", card: str, newcomer: "Monster") -> None:
-        """Another monster is about to enter Tokyo; it does if a space is left when I have answered."""
+        """Act before another monster enters Tokyo; it enters if a space is still free after my response."""
 
     def on_announced(self, game: "Verbs", me: "Monster", card: str, buyer: "Monster", bought: str) -> None:
-        """Another monster is about to buy a card; `undo_purchase` prevents it."""
+        """Act before another monster buys a card; `undo_purchase` prevents it."""
 
     def on_trade(self, game: "Verbs", me: "Monster", card: str, what: str) -> None:
-        """I have bought a `keep` card or `another` one, made a `sweep`, or done something `else` while buying."""
+        """Act after I bought a `keep` card or `another` one, made a `sweep`, or did something `else` while buying."""
 
     def wants_order(self, game: "Verbs", me: "Monster", card: str) -> bool:
-        """Whether it matters if what I do at the end of my turn comes before or after poison."""
+        """Return whether my effect at the end of my turn can differ before and after poison."""
         return False
 
     def may_play(self, game: "Verbs", me: "Monster", card: str, question: str) -> tuple[str, ...]:
-        """Whole moves with hidden cards of mine, not arguments, at a question that I am asked."""
+        """Return the moves, complete rather than as arguments, that I may make with hidden cards at this question."""
         return NO
 
     def play(self, game: "Verbs", me: "Monster", card: str, move: str) -> None:
-        """I make such a move."""
+        """Make a move that `may_play` returned."""
 
 
 class Lasting(Power):
@@ -210,9 +210,9 @@ class Tile(Power):
 
 
 class Condition(Power):
-    """A lasting condition of a monster, which outlives the card that brought it about."""
+    """A lasting condition of a monster, which outlives the card that caused it."""
 
-    sources: tuple[str, ...] = ()  # the cards that can bring it about
+    sources: tuple[str, ...] = ()  # the cards that can cause it
 
 
 _HOOK = re.compile(
@@ -223,18 +223,21 @@ _HOOK = re.compile(
 GROUPS: Final = Power.__mro__[:-1]
 HOOKS = frozenset(name for group in GROUPS for name in vars(group) if _HOOK.match(name))
 TRAITS = frozenset(name for cls in (*GROUPS, Tile, Condition) for name in vars(cls) if not name.startswith("_")) - HOOKS
-OWN_HOOKS: Final[dict[str, Any]] = {}  # those that expansions add
+OWN_HOOKS: Final[dict[str, Any]] = {}  # hooks added by expansions
 VARIABLE_ARGUMENTS: Final = 4  # the flag of a function with *args
 BATCH_HOOKS: Final = frozenset(("on_dealt", "on_hurt", "on_batch_over"))
-WATCHES_BATCHES: Final = "watches_batches"  # among the hooks of a power that has one of these
+WATCHES_BATCHES: Final = "watches_batches"  # added to the hooks of a power that has any of BATCH_HOOKS
 POWERS: Final[dict[str, Power]] = {}
-VARIANTS: Final[dict[tuple[str, str], Power]] = {}  # where an edition's card differs: (card, edition)
+VARIANTS: Final[dict[tuple[str, str], Power]] = {}  # (card, edition) -> the power, if the card differs in the edition
 
 
 def enroll(module: ModuleType) -> None:
-    """Register every card of a module under its class name in snake case; refuse a moment that does not exist.
+    """Register every card of a module under its class name in snake case.
 
-    A variant stands behind its card and derives from it; it is named after it and the editions it is for.
+    A variant is defined after its card, derives from it, and is named after the card and the editions it is for.
+
+    Raises:
+        TypeError: a card defines a hook that does not exist, or a hook with the wrong number of arguments.
     """
     for cls in cards_in(module):
         editions = cls("", frozenset()).editions
@@ -265,9 +268,9 @@ def hooks_of(group: type) -> frozenset[str]:
 
 
 def hook(function: Any) -> Any:
-    """Register a moment that an expansion adds, by a function with the name, the arguments and a sentence.
+    """Register a hook that an expansion adds: a function with the hook's name, arguments and docstring.
 
-    Its cards have it like any other; who brings the moment about goes through `me.moments.at(name)`.
+    Cards define it like any other hook; the code that triggers it iterates over `me.moments.at(name)`.
     """
     name = function.__name__
     if name in HOOKS or name in OWN_HOOKS:
@@ -277,7 +280,7 @@ def hook(function: Any) -> Any:
 
 
 def _check_arguments(cls: Any, hook: str) -> None:
-    """Refuse a hook with other arguments than the moment has; compiled functions were checked by the compiler."""
+    """Raise TypeError if a hook has the wrong number of arguments; the compiler has checked compiled functions."""
     declared, given = OWN_HOOKS.get(hook) or getattr(Power, hook), getattr(cls, hook)
     wanted, found = _arguments(declared), _arguments(given)
     if wanted is not None and found is not None and len(wanted) != len(found):
@@ -294,11 +297,11 @@ def _arguments(function: Any) -> tuple[str, ...] | None:
 
 
 def powers_of(edition: str) -> dict[str, Power]:
-    """Every power, as it is in an edition."""
+    """Return every power by name, in the variant of the given edition."""
     return {name: VARIANTS.get((name, edition), power) for name, power in POWERS.items()}
 
 
 def cards_in(module: ModuleType) -> list[Any]:
-    """The classes of cards that stand in a module, those that others derive from first."""
+    """Return the card classes defined in a module, base classes first."""
     found: list[Any] = [thing for thing in vars(module).values() if isinstance(thing, type)]
     return [cls for cls in found if issubclass(cls, Power) and cls.__module__ == module.__name__]

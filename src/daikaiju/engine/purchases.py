@@ -1,4 +1,4 @@
-"""A purchase between its announcement and its payment: others may answer it, and something else may happen instead."""
+"""A purchase between announcement and payment: other monsters may respond, and another step may replace it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from daikaiju.engine.state import Monster, Step
     from daikaiju.engine.verbs import Verbs as Game
 
-UNDONE: Final = "undone"  # in `this_turn`: what happens instead of the announced purchase
+UNDONE: Final = "undone"  # in `this_turn`: the step that replaces the announced purchase
 
 
 def announce_purchase(game: Game, me: Monster, card: str, step: Step) -> None:
-    """Let others answer a purchase before anything is paid; then the step completes it."""
+    """Let other monsters respond to a purchase before it is paid; then `step` completes it."""
     if "on_announced" in game.hooks:
         for other in game.clockwise(game.active):
             if other is not me:
@@ -22,10 +22,10 @@ def announce_purchase(game: Game, me: Monster, card: str, step: Step) -> None:
 
 
 def undo_purchase(game: Game, instead: Step = ()) -> None:
-    """Prevent the purchase that has been announced, and do this step instead."""
+    """Prevent the announced purchase and run the step `instead`."""
     game.this_turn[UNDONE] = instead
 
 
 def is_undone(game: Game) -> bool:
-    """Return whether the purchase that has been announced is prevented."""
+    """Return whether the announced purchase has been prevented."""
     return UNDONE in game.this_turn

@@ -1,4 +1,4 @@
-"""Between the last roll and resolving: others interfere, and the roller answers."""
+"""The step between the last roll and resolving: other monsters interfere, and the roller responds."""
 
 from daikaiju.engine.game import Game
 from daikaiju.engine.meddling import MEDDLED
@@ -6,7 +6,7 @@ from daikaiju.engine.steps import steps
 
 
 def react(game: Game, seat: int) -> None:
-    """Others interfere with the final dice, clockwise; then the roller may answer for what they made of them."""
+    """Let other monsters interfere with the final dice, clockwise; then the roller may respond to their changes."""
     me = game.monsters[seat]
     if not me.alive:
         return
@@ -14,7 +14,7 @@ def react(game: Game, seat: int) -> None:
     game.rolls_left = 0
     if not game.dice:
         return
-    if "on_final_dice" in game.hooks:  # asked in every turn, and mostly nobody can
+    if "on_final_dice" in game.hooks:  # checked every turn, and usually no monster has such a power
         for other in game.others_at("on_final_dice", me):
             for card, power in other.moments.on_final_dice:
                 power.on_final_dice(game, other, card)
@@ -23,7 +23,7 @@ def react(game: Game, seat: int) -> None:
 
 
 def meddled(game: Game, seat: int) -> None:
-    """The roller's answer to dice that others have changed."""
+    """Call the roller's `on_meddled` if other monsters have changed its dice."""
     me = game.monsters[seat]
     faces = game.this_turn.pop(MEDDLED, "")
     if faces:

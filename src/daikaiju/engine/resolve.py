@@ -12,7 +12,7 @@ from daikaiju.engine.steps import answer, question, steps
 
 @question("resolve", step="resolve")
 def resolve(game: Game, seat: int) -> tuple[str, ...]:
-    """Use all dice, group by group or in the default order."""
+    """Return the moves that resolve one group of dice, or all in the default order."""
     me = game.monsters[seat]
     if not me.alive or game.is_cut:
         return ()
@@ -24,7 +24,7 @@ def resolve(game: Game, seat: int) -> tuple[str, ...]:
 
 
 def _groups(game: Game, me: Monster) -> str:
-    """The faces to be used; Smash and hearts that only cards supply are groups too."""
+    """Return the groups to resolve, by face; Smash and hearts supplied only by cards are groups too."""
     if not me.powers:
         return counts[game.dice].groups
     moments = me.moments
@@ -38,7 +38,7 @@ def _groups(game: Game, me: Monster) -> str:
 
 
 def _is_smash_due(game: Game, me: Monster) -> bool:
-    """Return whether something belongs to the Smash even if there is none."""
+    """Return whether a power adds packets to the Smash even if the roll has none."""
     return any(power.has_smash_due(game, me, card) for card, power in me.moments.has_smash_due)
 
 
@@ -55,7 +55,7 @@ _ways_to_go_on: Final = Lookup(_moves_left)
 
 @answer("resolve")
 def resolve_groups(game: Game, move: str, seat: int) -> bool:
-    """One group, or all that are left; before the first one others may have a say."""
+    """Resolve one group, or all that are left; before the first group other monsters' `on_resolving` powers act."""
     face = move[8:]
     if not game.is_frozen:
         game.is_frozen = True
@@ -77,7 +77,7 @@ def resolve_groups(game: Game, move: str, seat: int) -> bool:
 
 
 def tally(game: Game, seat: int) -> None:
-    """The dice begin to count."""
+    """Call the powers that act when the dice begin to count."""
     me = game.monsters[seat]
     if not me.alive:
         return
@@ -89,7 +89,7 @@ def tally(game: Game, seat: int) -> None:
 
 
 def use_groups(game: Game, seat: int, face: str) -> None:
-    """One group, or all that are left: points, wickedness, energy, hearts, Smash."""
+    """Use one group, or all that are left, in the order points, wickedness, energy, hearts, Smash."""
     me = game.monsters[seat]
     if not me.alive:
         return
@@ -110,7 +110,7 @@ def use_groups(game: Game, seat: int, face: str) -> None:
     if "E" in faces:
         if game.plans:
             game.plans.append(("energy", seat))
-        else:  # `game.then`, written out here and below: nothing is resolved more often
+        else:  # `game.then` inlined here and below: this is the hot path
             energy(game, seat)
     if "H" in faces:
         if game.plans:
@@ -120,7 +120,7 @@ def use_groups(game: Game, seat: int, face: str) -> None:
     for face, resolved_by in game.rules.faces:
         if face in faces:
             game.plans.append((resolved_by, seat))
-    if is_smash_due:  # a tile taken now may be what brings the Smash
+    if is_smash_due:  # a tile taken in this step may supply the Smash
         if game.plans:
             game.plans.append(("smash", seat))
         else:
@@ -128,7 +128,7 @@ def use_groups(game: Game, seat: int, face: str) -> None:
 
 
 def _use_numbers(game: Game, me: Monster, faces: str) -> None:
-    """Score each number, then what cards make of its dice, scoring or not."""
+    """Score each number, then call `on_face` for its dice, whether or not they scored."""
     for face in NUMBERS:
         count = game.dice.count(face)
         if face in faces and count:
@@ -146,7 +146,7 @@ def _score(game: Game, me: Monster, face: str, count: int) -> None:
 
 
 def energy(game: Game, seat: int) -> None:
-    """One energy for each energy face, as one gain."""
+    """Gain one energy for each energy face, as one gain."""
     me = game.monsters[seat]
     count = counts[game.dice].energy
     if me.alive and count:

@@ -1,4 +1,4 @@
-"""Rolling: keep some dice, roll the others, stop any time."""
+"""Rolling: keep some dice, reroll the others, stop at any time."""
 
 from typing import Final
 
@@ -10,14 +10,14 @@ from daikaiju.engine.steps import answer, question, supplied
 
 @supplied
 def rolled(game: Game, dice: str, seat: int, kept: str) -> None:
-    """The dice lie on the table."""
+    """Set the dice after a roll."""
     game.dice = sort[kept + dice] if kept else dice
     if game.listener:
         game.tell("rolled", seat, game.dice, game.rolls_left)
 
 
 def keeps_with_smash(dice: str) -> tuple[str, ...]:
-    """Return what may be said after a roll by a monster that throws no Smash again."""
+    """Return the moves after a roll for a monster that may not reroll Smash."""
     smash = dice.count("S")
     return tuple([move for move in keeps[dice] if move == "stop" or move.count("S") == smash])
 
@@ -27,7 +27,7 @@ _keeping_smash: Final = Lookup(keeps_with_smash)
 
 @question("roll")
 def roll(game: Game, seat: int) -> tuple[str, ...]:
-    """Roll again, while rolls remain or a card can still reroll dice or give a roll."""
+    """Return the moves while rolls remain or a card can still reroll dice or give a roll."""
     me = game.monsters[seat]
     if not me.powers:
         return keeps[game.dice] if game.rolls_left else ()
@@ -41,7 +41,7 @@ def roll(game: Game, seat: int) -> tuple[str, ...]:
 
 @answer("roll")
 def reroll_or_stop(game: Game, move: str, seat: int) -> bool:
-    """`keep` some dice and roll the others, as long as rolls or powers are left, or `stop`."""
+    """Apply `keep`, which rerolls the other dice, or `stop`; ask again while rolls or powers are left."""
     if move == "stop":
         if game.listener:
             game.tell("stopped", seat)
@@ -51,6 +51,6 @@ def reroll_or_stop(game: Game, move: str, seat: int) -> bool:
     if game.listener:
         game.tell("kept", seat, kept)
     if len(kept) < len(game.dice):
-        # `ask_dice`, written out: nothing is asked more often
+        # `ask_dice` inlined: this is the most frequent question
         game.plans.append(("dice", CHANCE, thrown_again(game.dice, kept), seat, "rolled", kept))
     return game.rolls_left > 0 or bool(game.monsters[seat].powers)

@@ -1,4 +1,4 @@
-"""Rules are facts: one named field per row in which editions, expansions and tables differ."""
+"""Rules as data: one named field for each respect in which editions, expansions and tables differ."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs
 
 RULES_VERSION: Final = 1
-"""Raise it when the same moves and the same chance would no longer give the same game: logs and records name it."""
+"""Version in logs and records. Increase it when the same moves and chance would no longer give the same game."""
 FEWEST: Final = 2
 MOST: Final = 6
 BAY_OPENS_AT: Final = 5
@@ -26,13 +26,13 @@ TILE_PAIRS: Final[tuple[tuple[str, str], ...]] = tuple((red, green) for red, gre
 TURN: Final = ("start", "react", "resolve", "enter", "buy", "end")
 """The steps of a turn, each with the windows that belong to it."""
 TURN_END: Final = ("end_effects", "poison")
-"""What the last step consists of, for whom anything of it is due."""
+"""The parts of the last step, run for a monster that has such effects pending."""
 SET_UP: Final = ("lay_market", "first_player")
 """The steps before the first turn."""
 
 
 def tiles_of(side: str) -> tuple[str, ...]:
-    """The ten tiles that show this side."""
+    """Return the ten tiles that show this side."""
     return tuple(tile for tile, facts in TILES.items() if facts["side"] == side)
 
 
@@ -44,7 +44,7 @@ class Rules:
     monsters: tuple[str, ...]
     first_player: str
     entry_needs_smash: bool
-    """Only an attacker enters Tokyo, at once; otherwise whoever is active must, after its dice."""
+    """Only an attacker enters Tokyo, immediately; otherwise the active monster must enter after its dice."""
     yield_needs_wound: bool
     bay_to_city: bool
     wins_at_once: bool
@@ -53,58 +53,58 @@ class Rules:
     deck: tuple[str, ...]
     prices: dict[str, int]
     powers: dict[str, Power]
-    """Every card, tile and condition, as it works here."""
+    """Every card, tile and condition by name, as it works under these rules."""
     offered: tuple[str, ...]
-    """The options that fit."""
+    """The options that can be combined with these rules."""
     has_wickedness: bool = False
     has_bay: bool = True
     wins_by_round: bool = False
-    """20 points are looked at when the turn passes to or past the seat that began, not after every turn."""
+    """20 points are checked when the turn passes to or past the seat that began, not after every turn."""
     wickedness_levels: tuple[int, ...] = ()
     tiles: tuple[str, ...] = ()
-    """The faces that lie open; none where chance turns them."""
+    """The tile faces that are face up; none if chance chooses them."""
     has_mixed_tiles: bool = False
     two_player_variant: bool = False
     turn: tuple[str, ...] = TURN
     turn_end: tuple[str, ...] = TURN_END
     set_up: tuple[str, ...] = SET_UP
     tokens: tuple[str, ...] = ("poison", "shrink")
-    """The tokens that lie on monsters and that a heart takes off."""
+    """The tokens on monsters that a heart removes."""
     more_dice: tuple[Callable[["Verbs", "Monster"], str], ...] = ()
-    """What is thrown beside the ordinary dice with a monster's first roll."""
+    """Functions that return the dice thrown in addition to the ordinary ones in a monster's first roll."""
     faces: tuple[tuple[str, str], ...] = ()
-    """Faces of other dice, and the step that resolves a group of them."""
+    """Faces of other dice, each with the step that resolves a group of them."""
     ways_to_win: tuple[Callable[["Verbs"], tuple[int, ...]], ...] = ()
-    """Other ways to win than points, looked at with them: each says who has won by it."""
+    """Ways to win other than points, checked together with them; each returns the seats that have won by it."""
     innate: tuple[str, ...] = ()
     """Powers that every monster has, without a card."""
     before_entry: tuple[str, ...] = ()
-    """What an attacker who moves in at once does before that, for what else is due by then."""
+    """Steps to run before an attacker enters Tokyo immediately."""
     checks: tuple[Callable[["Verbs"], str], ...] = ()
-    """What else cannot be in a position: each returns a sentence that names the field, or nothing."""
+    """Additional checks of a position; each returns an error that names the field, or an empty string."""
     fronts: tuple[str, ...] = ()
     """Monster fields that hold cards in front of a monster which never belong to the market's deck."""
     begin: tuple[str, ...] = ()
-    """Steps at the very beginning of a turn, before the effects of its start."""
+    """Steps at the very beginning of a turn, before the effects of its `start` step."""
     close: tuple[str, ...] = ()
-    """Steps after everything of a turn's end, of every turn, before 20 points are looked at."""
+    """Steps after all effects at the end of every turn, before 20 points are checked."""
     card_marks: tuple[str, ...] = ()
     """Monster fields that list marked cards of the monster; a mark is printed with its card."""
     monster_checks: tuple[Callable[[str], str], ...] = ()
-    """What is wrong with a monster at this table: each returns a sentence, or nothing."""
+    """Checks of a monster's name at this table; each returns an error, or an empty string."""
     readers: tuple[Callable[["Verbs"], None], ...] = ()
-    """What makes sense of a position's own fields of an expansion; each raises PositionError."""
+    """Functions that interpret an expansion's fields of a position; each raises PositionError."""
     expansions: tuple[str, ...] = ()
     watchers: tuple[Power, ...] = ()
-    """Powers that watch the table even if nobody holds them."""
+    """Powers that watch the table even if no monster has them."""
     options: tuple[tuple[str, Any], ...] = ()
-    """What the table chose, by name."""
+    """The options the table chose, as (name, value)."""
     monster_fields: tuple[Field, ...] = ()
-    """What expansions keep of every monster, in its `extra`."""
+    """Fields that expansions add to every monster, in its `extra`."""
     table_fields: tuple[Field, ...] = ()
-    """What expansions keep of the table, in its `extra`."""
+    """Fields that expansions add to the game, in its `extra`."""
     conditions: Mapping[str, Condition] = field(init=False)
-    """The lasting conditions a monster can be in, each a yes or no of its own."""
+    """The lasting conditions a monster can be in, by name; each is true or false independently."""
 
     def __post_init__(self) -> None:
         conditions = {name: power for name, power in self.powers.items() if isinstance(power, Condition)}
@@ -121,17 +121,17 @@ def add_edition(rules: Rules) -> Rules:
 
 
 def watchers_among(powers: Mapping[str, Power]) -> tuple[Power, ...]:
-    """Those that watch the table."""
+    """Return the powers that have a `watch_…` hook."""
     return tuple(power for power in powers.values() if any(hook.startswith("watch_") for hook in power.hooks))
 
 
 def edition_rules(edition: Any) -> Rules:
-    """The rules of an edition as printed."""
+    """Return the rules of an edition as printed. Raises RulesError if it is unknown."""
     if not isinstance(edition, str) or edition not in EDITIONS:
         raise RulesError(f"unknown edition {edition!r}; known: {', '.join(EDITIONS)}")
     return EDITIONS[edition]
 
 
 def is_keep(card: str) -> bool:
-    """Whether the card stays in front of its owner."""
+    """Return whether the card is a keep card."""
     return bool(CARDS[card]["kind"] == "keep")

@@ -1,6 +1,7 @@
-"""The data of a game: its fields, how they begin, and how they are copied; nothing else.
+"""The data of a game: only its fields, their initial values, and copying.
 
-A field stands in its class (with a slot), in `copy`, and in the table above the class; tests hold the three together.
+A field is listed in its class (with a slot), in `copy`, and in the table above the class; tests check that the three
+agree.
 """
 
 from typing import Any, Final, TypeVar
@@ -11,16 +12,16 @@ from daikaiju.engine.rules import Rules
 
 CHANCE: Final = -1
 NOBODY: Final = -2
-EVERYBODY: Final = -1  # whom cards and tiles concern that chance turns up for all
+EVERYBODY: Final = -1  # the seat of questions to chance that concern all seats
 
 Thing = TypeVar("Thing")
 Step = tuple[Any, ...]
 BonusTurn = tuple[int, int, str, int]
-"""A turn to come: its place among several, whose it is, what gave it, and how many dice more it lacks than the last."""
+"""A pending bonus turn: order among several, seat, the card that gave it, how many fewer dice than the last turn."""
 
 
 def less(things: tuple[Thing, ...], thing: Thing) -> tuple[Thing, ...]:
-    """The things without one of them."""
+    """Return `things` without the first occurrence of `thing`."""
     place = things.index(thing)
     return things[:place] + things[place + 1 :]
 
@@ -38,11 +39,11 @@ MONSTER: Final = (
     Field("alive", True),
     Field("conditions", ()),
 )
-"""What is kept of a monster besides its seat and name."""
+"""The fields of a monster other than its seat and name."""
 
 
 class Monster:
-    """One monster on its seat. It has no constructor of its own, so that a copy is made in one stroke."""
+    """One monster on its seat. It has no constructor, so that copying is fast."""
 
     __slots__ = (
         "seat", "name", "life", "points", "energy", "place", "cards", "tiles", "poison", "shrink",
@@ -61,14 +62,14 @@ class Monster:
     shrink: int
     wickedness: int
     alive: bool
-    conditions: tuple[str, ...]  # what lasts, whatever cards come and go
-    extra: dict[str, Any]  # the fields that expansions bring
+    conditions: tuple[str, ...]  # lasting conditions, independent of the cards in front of it
+    extra: dict[str, Any]  # the fields of expansions
     max_life: int
-    powers: Held  # what is in effect, each with the name of what carries it
-    moments: Moments  # the same by moment
+    powers: Held  # the powers in effect, each with the name of the card or tile that has it
+    moments: Moments  # the same powers, by hook
 
     def copy(self) -> "Monster":
-        """A monster that is equal and independent."""
+        """Return an equal, independent monster."""
         twin = Monster()
         twin.seat = self.seat
         twin.name = self.name
@@ -90,7 +91,7 @@ class Monster:
         return twin
 
     def data(self) -> dict[str, Any]:
-        """Everything that is not derived, as JSON takes it."""
+        """Return everything that is not derived, in JSON types."""
         kept = {field.name: saved(getattr(self, field.name)) for field in MONSTER}
         return {"seat": self.seat, "name": self.name, **kept, **saved(self.extra)}
 
@@ -110,7 +111,7 @@ FRESH: Final = _nobody_yet()
 
 
 def new_monster(seat: int, name: str, extra: tuple[Field, ...] = ()) -> Monster:
-    """A monster before the game: outside Tokyo, with ten life and nothing else."""
+    """Return a monster before the game: outside Tokyo, with ten life and nothing else."""
     me = FRESH.copy()
     me.seat = seat
     me.name = name
@@ -150,11 +151,11 @@ TABLE: Final = (
     Field("yielded", ()),
     Field("has_wounded", False),
 )
-"""What is kept of a table besides its rules, its monsters and its agenda."""
+"""The fields of a game other than its rules, its monsters and its agenda."""
 
 
 class State:
-    """Everything a game is at one moment. There is no history, no chance and no deck order in it."""
+    """The complete state of a game at one moment. It contains no history, no chance and no deck order."""
 
     __slots__ = (
         "rules", "monsters", "agenda", "plans", "to_act", "options", "winners", "active", "anchor", "first", "step",
@@ -166,44 +167,44 @@ class State:
 
     rules: Rules
     monsters: list[Monster]
-    agenda: list[Step]  # steps still to run; the next one stands last
-    plans: list[Step]  # what the step now running wants done next, in order; empty at every decision
+    agenda: list[Step]  # steps still to run; the next one is last
+    plans: list[Step]  # steps that the running step wants to run next, in order; empty at every decision
     to_act: int
     options: tuple[str, ...]
     winners: tuple[int, ...]
     active: int
-    anchor: int  # whose ordinary turn it is, or was before bonus turns: play goes on to its left
-    first: int  # who began the game
+    anchor: int  # the seat of the ordinary turn now, or before the bonus turns; play continues to its left
+    first: int  # the seat that began the game
     step: str
     dice: str
     rolls_left: int
     resolved: str  # faces already resolved
     is_frozen: bool  # resolving has begun: faces can no longer be changed
-    is_cut: bool  # the turn stops at once
-    missing_dice: int  # of a bonus turn
+    is_cut: bool  # the turn ends immediately
+    missing_dice: int  # dice that a bonus turn lacks
     market: list[str | None]
-    deck: tuple[str, ...]  # what is in it, sorted: it has no order here
+    deck: tuple[str, ...]  # its cards, sorted: the engine knows no order of the deck
     discard: tuple[str, ...]
-    top: str | None  # the deck's top card where somebody has peeked
+    top: str | None  # the deck's top card if a seat has looked at it
     top_seen: tuple[int, ...]
-    under: tuple[tuple[tuple[str, ...], int], ...]  # cards known to lie under the deck, the lowest last; who knows it
+    under: tuple[tuple[tuple[str, ...], int], ...]  # cards known to be under the deck, lowest last; the seat that knows
     tiles_left: tuple[str, ...]
-    counters: dict[str, int]  # on cards and copies, by the name of what carries them
+    counters: dict[str, int]  # the counters on cards, tiles and copies, by name
     copies: dict[str, str]  # a copying card or tile -> "seat.card"
-    in_front: dict[str, Any]  # what a card remembers as long as it is in front of a monster; see `durations`
-    this_turn: dict[str, Any]  # what is remembered until the next turn begins; see `durations`
-    lasting: tuple[tuple[int, str], ...]  # powers in effect for a seat until the next turn begins, with nothing in play
-    this_loss: tuple[str, ...]  # what was tried against the loss now pending
-    ended: tuple[tuple[str, str], ...]  # effects of this turn's end that have happened: what carries it, which power
-    bonus: tuple[BonusTurn, ...]  # turns to come
-    damage: list[int]  # life at stake, then really lost, in the batch of damage now running
-    held: tuple[tuple[int, str], ...]  # smashed, but deciding first whether to yield, and why
-    yielded: tuple[tuple[int, str], ...]  # who left which space to this smash
+    in_front: dict[str, Any]  # a card's memory while it is in front of a monster; see `durations`
+    this_turn: dict[str, Any]  # memory until the next turn begins; see `durations`
+    lasting: tuple[tuple[int, str], ...]  # powers in effect for a seat until the next turn begins, without their card
+    this_loss: tuple[str, ...]  # the defences tried against the pending loss
+    ended: tuple[tuple[str, str], ...]  # effects of this turn's end that have run: card or tile, power
+    bonus: tuple[BonusTurn, ...]  # pending bonus turns
+    damage: list[int]  # life about to be lost, then actually lost, in the current batch of damage
+    held: tuple[tuple[int, str], ...]  # seats whose damage is held back until they yield or stay, and the card
+    yielded: tuple[tuple[int, str], ...]  # seats that yielded to this Smash, and the space they left
     has_wounded: bool  # the active monster has cost another one life this turn
-    extra: dict[str, Any]  # the fields that expansions bring
-    hooks: frozenset[str]  # those that any power in effect has
-    listener: Any  # hears every event
-    at_turn: Any  # is called with the seat whose turn begins, before anything of it has happened
+    extra: dict[str, Any]  # the fields of expansions
+    hooks: frozenset[str]  # all hooks of the powers in effect
+    listener: Any  # is called with every event
+    at_turn: Any  # is called with the seat whose turn begins, before any of its effects
 
     def copy_into(self, twin: "State") -> None:
         """Make the twin equal to this state and independent of it."""
@@ -231,7 +232,7 @@ class State:
         twin.top_seen = self.top_seen
         twin.under = self.under
         twin.tiles_left = self.tiles_left
-        twin.counters = self.counters.copy() if self.counters else {}  # mostly empty, and made faster than copied
+        twin.counters = self.counters.copy() if self.counters else {}  # usually empty: creating is faster than copying
         twin.copies = self.copies.copy() if self.copies else {}
         twin.in_front = self.in_front.copy() if self.in_front else {}
         twin.this_turn = self.this_turn.copy() if self.this_turn else {}
@@ -248,7 +249,7 @@ class State:
         twin.listener = twin.at_turn = None
 
     def data(self) -> dict[str, Any]:
-        """Everything that is not derived, as JSON takes it."""
+        """Return everything that is not derived, in JSON types."""
         kept = {field.name: saved(getattr(self, field.name)) for field in TABLE}
         return {
             "edition": self.rules.edition, "options": dict(self.rules.options),

@@ -1,8 +1,8 @@
-"""The registry of steps: what runs, what is asked, what an answer does, and what chance's answer does, by name.
+"""The registry, by name, of steps, questions, and handlers of answers from players and from chance.
 
-A step is a plain tuple on the agenda, its name and its arguments, the seat first. A question is a step whose function
-returns the legal moves, or nothing if there is nothing to decide; it changes nothing when it asks. What must be done
-to the game before a question is asked is registered with `prepare`, what is done instead of asking with `run_as`.
+A step is a plain tuple on the agenda: its name and its arguments, the seat first. A question is a step whose function
+returns the legal moves, or an empty tuple if there is nothing to decide; it changes nothing. A change to the game
+before a question is registered with `prepare`, an action if there is nothing to ask with `run_as`.
 """
 
 from collections.abc import Callable
@@ -16,24 +16,24 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 STEPS: Final[dict[str, Any]] = dict.fromkeys(KINDS)  # nothing to run: chance must answer
 ANSWERS: Final[dict[str, Callable[..., bool | None]]] = {}
-OWN_USES: Final[set[str]] = set()  # questions that answer `use …` themselves, because they ask about one power
+OWN_USES: Final[set[str]] = set()  # questions that handle `use …` themselves, because they ask about one power
 
 
 class Question:
-    """What is known of a question besides its moves: its window, and what is said of it."""
+    """The facts about a question other than its moves: its window and the fields it shows."""
 
     def __init__(
         self, window: str, fields: tuple[str, ...], ask: Callable[..., tuple[str, ...]], is_private: bool
     ) -> None:
         self.window = window
-        self.is_private = is_private  # whether only the seat that is asked sees its moves and its answer
+        self.is_private = is_private  # whether only the seat being asked sees its moves and its answer
         self.ask = ask  # returns the legal moves and changes nothing
-        self.fields = fields  # the step's arguments after the seat, by the names under which they are told
-        self.details: Callable[..., dict[str, Any]] | None = None  # what else is told
+        self.fields = fields  # the names under which the step's arguments after the seat are shown
+        self.details: Callable[..., dict[str, Any]] | None = None  # returns additional fields
 
 
 QUESTIONS: Final[dict[str, Question]] = {}
-PRINTED_STEPS: Final[dict[str, str]] = {}  # the step of the turn that begins with a question
+PRINTED_STEPS: Final[dict[str, str]] = {}  # question -> the step of the turn that begins with it
 
 
 def step(function: Function) -> Function:
@@ -43,7 +43,7 @@ def step(function: Function) -> Function:
 
 
 def steps(*functions: Callable[..., Any]) -> None:
-    """Register steps that are called directly too: without a decorator the compiled engine need not look them up."""
+    """Register steps that are also called directly: without a decorator, compiled code needs no lookup for the call."""
     for function in functions:
         step(function)
 
@@ -51,10 +51,10 @@ def steps(*functions: Callable[..., Any]) -> None:
 def question(
     window: str, *fields: str, name: str = "", is_private: bool = False, step: str = ""
 ) -> Callable[[Function], Function]:
-    """Register a question of a window, under its function's name if it has no other.
+    """Register a question of a window, under `name` or its function's name.
 
-    Of a private question other seats see only that it is asked; what it is about must stand in a hidden zone. `step` is
-    the step of the turn that is printed from when it is asked.
+    Other seats see only that a private question is asked; its subject must be in a hidden zone. `step` is the step of
+    the turn that is printed from this question on.
     """
     if window not in WINDOWS:
         raise ValueError(f"there is no window {window}")
@@ -71,7 +71,7 @@ def question(
 
 
 def prepare(name: str) -> Callable[[Function], Function]:
-    """Register what is done to the game each time before the question of this name is asked."""
+    """Register a function that changes the game each time before the question of this name is asked."""
 
     def register(function: Function) -> Function:
         ask = QUESTIONS[name].ask
@@ -87,7 +87,7 @@ def prepare(name: str) -> Callable[[Function], Function]:
 
 
 def run_as(name: str) -> Callable[[Function], Function]:
-    """Register the step that asks the question of this name, where something is done if there is nothing to ask."""
+    """Register the step that asks the question of this name, or acts if there is nothing to ask."""
 
     def register(function: Function) -> Function:
         STEPS[intern(name)] = function
@@ -97,7 +97,7 @@ def run_as(name: str) -> Callable[[Function], Function]:
 
 
 def details(name: str) -> Callable[[Function], Function]:
-    """Register what else is told of the question of this name: a function of the game and the step's arguments."""
+    """Register additional fields of the question of this name: a function of the game and the step's arguments."""
 
     def register(function: Function) -> Function:
         QUESTIONS[name].details = function
@@ -107,7 +107,7 @@ def details(name: str) -> Callable[[Function], Function]:
 
 
 def answer(name: str, own_uses: bool = False) -> Callable[[Function], Function]:
-    """Register what happens when the question of this name is answered; it is asked again if that returns true."""
+    """Register the handler of the question of this name; the question is asked again if the handler returns true."""
 
     def register(function: Function) -> Function:
         _register(ANSWERS, name, function)
@@ -119,13 +119,13 @@ def answer(name: str, own_uses: bool = False) -> Callable[[Function], Function]:
 
 
 def supplied(function: Function) -> Function:
-    """Register what happens with an answer of chance, under the function's name; it also gets for whom and what."""
+    """Register a handler of chance's answers under its name; it is called with the answer, the seat and `what`."""
     _register(ANSWERS, function.__name__, function)
     return function
 
 
 def _register(registry: dict[str, Any], name: str, function: Callable[..., Any]) -> None:
-    """Interned, because a name that is the very same string is found without comparing letters."""
+    """Register under an interned name, because identical strings are found without comparing characters."""
     if registry.get(name) is not None:
         raise ValueError(f"{name} is registered twice")
     registry[intern(name)] = function

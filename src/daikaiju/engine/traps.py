@@ -1,4 +1,4 @@
-"""Spaces of Tokyo that cost the monster that takes them life, where it is still open who that is."""
+"""Traps: spaces of Tokyo that cost the next monster to enter them life, while that monster is not yet determined."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
     from daikaiju.engine.verbs import Verbs as Game
 
-TRAPS: Final = "traps"  # in `this_turn`: the space, who has set the trap, and by which card
+TRAPS: Final = "traps"  # in `this_turn`: the space, the seat that has set the trap, and the card
 
 
 def is_entry_contested(game: Game, me: Monster) -> bool:
@@ -24,5 +24,5 @@ def is_entry_contested(game: Game, me: Monster) -> bool:
 
 
 def set_trap(game: Game, me: Monster, space: str, card: str) -> None:
-    """Make the monster that takes a space next lose a life."""
+    """Make the next monster that enters a space lose a life."""
     game.this_turn[TRAPS] = (*game.this_turn.get(TRAPS, ()), (space, me.seat, card))

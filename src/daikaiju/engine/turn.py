@@ -1,4 +1,4 @@
-"""A turn: what happens at its start, and which steps follow."""
+"""A turn: the effects at its start, and planning its steps."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ ENERGY_FOR_STARTING_IN_TOKYO: Final = 1
 
 
 def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
-    """A turn begins: what lasted until now is forgotten, start-of-turn effects happen, everything else is planned."""
+    """Begin a turn: reset the memory of the last turn, run start-of-turn effects, and plan the other steps."""
     game.active = seat
     game.step = "start"
     game.dice = ""
@@ -41,7 +41,7 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
 
 
 def begun(game: Game, seat: int) -> None:
-    """Start a turn whose beginning is over; one that is missed ends here, one of a fallen monster has no effects."""
+    """Continue a turn after its `begin` steps. A skipped turn ends here; that of a fallen monster has no effects."""
     if game.is_cut:
         game.plans.append(("next_turn", game.anchor))
     elif game.monsters[seat].alive:
@@ -54,7 +54,7 @@ def start_turn(game: Game, seat: int) -> None:
     """Run the effects of the turn's start and plan its steps."""
     me = game.monsters[seat]
     for card, power in me.moments.on_turn_start:
-        if (card, power) in me.powers:  # what it copies may just have gone
+        if (card, power) in me.powers:  # the card it copies may just have left play
             power.on_turn_start(game, me, card)
     if me.place is not None:
         if game.rules.two_player_variant:
@@ -68,7 +68,7 @@ def start_turn(game: Game, seat: int) -> None:
 
 
 def of_every_seat(steps: tuple[str, ...]) -> tuple[tuple[Step, ...], ...]:
-    """These steps as each seat would plan them."""
+    """Return these steps for each seat."""
     return tuple([tuple([(name, seat) for name in steps]) for seat in range(MOST)])
 
 
@@ -77,7 +77,7 @@ _steps_of_a_turn: Final = Lookup(of_every_seat)
 
 @question("start")
 def start(game: Game, seat: int) -> tuple[str, ...]:
-    """Before the first roll."""
+    """Return the moves before the first roll."""
     me = game.monsters[seat]
     if not me.powers:
         return ROLL
@@ -85,7 +85,7 @@ def start(game: Game, seat: int) -> tuple[str, ...]:
 
 
 def dice_and_rolls(game: Game, me: Monster) -> tuple[int, int]:
-    """How many ordinary dice a monster has this turn, none if fewer than one, and how many rolls of them."""
+    """Return the number of a monster's ordinary dice this turn, at least 0, and the number of its rolls."""
     number = DICE - me.shrink - game.missing_dice
     rolls = ROLLS
     if me.powers:
@@ -100,7 +100,7 @@ def dice_and_rolls(game: Game, me: Monster) -> tuple[int, int]:
 
 @answer("start")
 def first_roll(game: Game, move: str, seat: int) -> None:
-    """The number of dice and rolls is fixed now."""
+    """Fix the number of dice and rolls, and ask for the first roll."""
     me = game.monsters[seat]
     number, rolls = dice_and_rolls(game, me)
     game.step = "roll"

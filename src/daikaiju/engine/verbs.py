@@ -1,4 +1,4 @@
-"""The verbs of the rulebook in which cards have a say: what steps and cards may do to a game."""
+"""The rulebook's verbs that cards can influence: the operations steps and cards perform on a game."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,19 +20,19 @@ ENERGY_FOR_ENTERING: Final = 1
 
 
 class Verbs(Holdings):
-    """A state on which the rulebook's verbs can be done."""
+    """A state with the rulebook's verbs as methods."""
 
     __slots__ = ()
 
     # What is forbidden and what is offered
 
     def may(self, me: Monster, deed: str) -> bool:
-        """Whether no power forbids a monster this deed."""
+        """Return whether no power forbids a monster this deed."""
         powers = me.moments.forbids
         return not powers or not any(power.forbids(self, me, card, deed) for card, power in powers)
 
     def offers(self, me: Monster, moment: str) -> tuple[str, ...]:
-        """What a monster may use at a moment."""
+        """Return the `use …` moves a monster may make at a moment."""
         powers: Held = getattr(me.moments, moment)
         if not powers:
             return ()
@@ -43,7 +43,7 @@ class Verbs(Holdings):
         return tuple(found)
 
     def rerolls(self, me: Monster, dice: str) -> tuple[str, ...]:
-        """How a monster may throw again some of the dice that were thrown for one of its cards."""
+        """Return the moves by which a monster may reroll some of the dice thrown for one of its cards."""
         for card, power in me.moments.may_reroll:
             return tuple([f"use {card} {faces}" for faces in power.may_reroll(self, me, card, dice)])
         return ()
@@ -73,14 +73,14 @@ class Verbs(Holdings):
             power.on_energy(self, me, card, energy)
 
     def energy_bonus(self, me: Monster) -> int:
-        """How much more energy each gain gives."""
+        """Return the energy added to each gain."""
         bonus = 0
         for card, power in me.moments.adjust_energy_gain:
             bonus += power.adjust_energy_gain(self, me, card)
         return bonus
 
     def set_life(self, me: Monster, life: int, source: str) -> None:
-        """Put the heart dial where it belongs, never past the maximum."""
+        """Set the heart dial, at most to the maximum."""
         change = (life if life < me.max_life else me.max_life) - me.life
         if change:
             me.life += change
@@ -96,7 +96,7 @@ class Verbs(Holdings):
             self.set_life(me, me.life + life + self.life_bonus(me), source)
 
     def forfeit_life(self, me: Monster, life: int, source: str) -> None:
-        """Lose life that is no damage: nobody deals it and nothing prevents it."""
+        """Lose life that is not damage: it has no dealer and cannot be prevented."""
         lost = min(life, me.life)
         self.set_life(me, me.life - lost, source)
         for card, power in me.moments.on_suffered:
@@ -104,14 +104,14 @@ class Verbs(Holdings):
         self.plans.append(("fallen_silently", me.seat))
 
     def life_bonus(self, me: Monster) -> int:
-        """How much more life each gain gives."""
+        """Return the life added to each gain."""
         bonus = 0
         for card, power in me.moments.adjust_life_gain:
             bonus += power.adjust_life_gain(self, me, card)
         return bonus
 
     def smash_of(self, me: Monster) -> int:
-        """The Smash of the final roll, with what cards add in their order."""
+        """Return the Smash of the final roll, including what cards add, in their order."""
         if not me.powers:
             return counts[self.dice].smash
         rolled = self.rolled_smash(me)
@@ -122,20 +122,20 @@ class Verbs(Holdings):
         return 0 if me.moments.forbids and not self.may(me, "smash") else smash
 
     def rolled_smash(self, me: Monster) -> int:
-        """The Smash of the dice, and what was added to the roll as if it were rolled."""
+        """Return the Smash of the dice and the Smash added to the roll as if rolled."""
         rolled = counts[self.dice].smash
         for card, power in me.moments.adjust_roll:
             rolled += power.adjust_roll(self, me, card)
         return rolled
 
     def real_smash(self, me: Monster) -> int:
-        """The Smash of the final roll without damage that cards add where that is no Smash."""
+        """Return the Smash of the final roll, without damage added by cards if these rules do not count it as Smash."""
         if self.rules.added_smash_is_smash:
             return self.smash_of(me)
         return self.counted(me, self.rolled_smash(me)) if self.may(me, "smash") else 0
 
     def counted(self, me: Monster, claws: int) -> int:
-        """Claws as the monster's powers count them, without damage that they add."""
+        """Return the claws as the monster's powers count them, without damage that they add."""
         for card, power in me.moments.adjust_real_smash:
             claws = power.adjust_real_smash(self, me, card, claws)
         return claws
@@ -148,7 +148,7 @@ class Verbs(Holdings):
         return dice
 
     def worth(self, me: Monster) -> int:
-        """Return how many times what the monster's dice give counts."""
+        """Return the factor by which everything the monster's dice give is multiplied."""
         worth = 1
         for card, power in me.moments.adjust_worth:
             worth *= power.adjust_worth(self, me, card)
@@ -162,7 +162,7 @@ class Verbs(Holdings):
         return hearts
 
     def has_every_face(self, me: Monster) -> bool:
-        """Whether the roll shows all six faces; a Smash that was added to it may be the sixth."""
+        """Return whether the roll shows all six faces; an added Smash may be the sixth."""
         if me.moments.forbids and not all(self.may(me, f"face {face}") for face in FACES):
             return False
         faces = shown[self.dice]
@@ -171,14 +171,14 @@ class Verbs(Holdings):
         return "S" in faces or self.real_smash(me) > self.counted(me, counts[self.dice].smash)
 
     def joined_claws(self, me: Monster) -> int:
-        """How many claws of cards belong to the roll itself."""
+        """Return the number of claws from cards that are part of the roll itself."""
         joined = 0
         for card, power in me.moments.adjust_claws:
             joined += power.adjust_claws(self, me, card)
         return joined
 
     def change_die(self, me: Monster, before: str, after: str, card: str) -> None:
-        """One die shows another face before it counts."""
+        """Turn one die to another face before it counts."""
         for held, power in me.moments.on_change:
             power.on_change(self, me, held)
         self.set_dice(before, after)
@@ -187,18 +187,18 @@ class Verbs(Holdings):
     # Buying
 
     def price(self, me: Monster, card: str) -> int:
-        """What a card costs this monster."""
+        """Return the price of a card for this monster."""
         return max(0, self.rules.prices[card] - self.discount(me))
 
     def discount(self, me: Monster) -> int:
-        """How much less every card costs this monster."""
+        """Return this monster's discount on every card."""
         discount = 0
         for held, power in me.moments.adjust_price:
             discount += power.adjust_price(self, me, held)
         return discount
 
     def affordable(self, me: Monster, cards: Iterable[str | None]) -> list[str]:
-        """Those of the cards that the monster may have and can pay for, each once."""
+        """Return the cards that the monster may have and can pay for, each once."""
         prices, most = self.rules.prices, me.energy
         if me.powers:
             most += self.discount(me)
@@ -212,17 +212,17 @@ class Verbs(Holdings):
         return found
 
     def note_trade(self, me: Monster, what: str) -> None:
-        """Tell the powers of a buyer what it has done."""
+        """Call `on_trade` of the buyer's powers with what it has done."""
         for held, power in me.moments.on_trade:
             power.on_trade(self, me, held, what)
 
     def may_have(self, me: Monster, card: str) -> bool:
-        """Whether the monster may take this card."""
+        """Return whether the monster may take this card."""
         power = self.rules.powers[card]
         return "may_be_held" not in power.hooks or power.may_be_held(self, me)
 
     def pay_price(self, me: Monster, card: str, holder: int = -1, price: int = -1) -> int:
-        """Buy a card, from the table or from another monster, for its price or another one; return what was paid."""
+        """Buy a card from the table or from another monster, for its price or `price`; return the energy paid."""
         if price < 0:
             price = self.price(me, card)
         self.tell("bought", me.seat, card, price, holder)
@@ -231,19 +231,19 @@ class Verbs(Holdings):
         return price
 
     def count_purchase(self, me: Monster, card: str) -> None:
-        """Tell the powers of a buyer that it has paid for a card."""
+        """Call `on_purchase` and `on_trade` of the buyer's powers after it has paid for a card."""
         for held, power in me.moments.on_purchase:
             power.on_purchase(self, me, held)
         if me.moments.on_trade:
             self.note_trade(me, "keep" if isinstance(self.rules.powers[card], Keep) else "another")
 
     def note_price(self, me: Monster, card: str, price: int) -> None:
-        """Who watches purchases is told of this one."""
+        """Call `watch_purchase` of every watcher."""
         for power in self.rules.watchers:
             power.watch_purchase(self, me, card, price)
 
     def come_into_play(self, me: Monster, card: str, price: int) -> None:
-        """A bought card arrives in front of its buyer, or has its effect."""
+        """Put a bought card in front of its buyer, or run its effect if it is not kept."""
         if self.keeps_in_play(card):
             me.cards += (card,)
             self.note_price(me, card, price)
@@ -263,7 +263,7 @@ class Verbs(Holdings):
             self.complete_purchase(me, slot)
 
     def complete_purchase(self, me: Monster, slot: int, price: int = -1) -> None:
-        """A card bought from the market is replaced at once, in its slot."""
+        """Complete a purchase from the market and refill the slot immediately."""
         card = self.market[slot]
         assert card is not None
         self.market[slot] = None
@@ -273,7 +273,7 @@ class Verbs(Holdings):
     # Cards in play
 
     def arrive(self, me: Monster, card: str) -> None:
-        """A card or tile comes into play, or a copy is aimed: counters, then what it does on arrival."""
+        """Bring a card, tile or newly aimed copy into play: place its counters, then call `on_arrival`."""
         self.refresh(me)
         power = self.rules.powers[card]
         if power.is_copying and card in self.copies:
@@ -283,7 +283,7 @@ class Verbs(Holdings):
         power.on_arrival(self, me, card)
 
     def spend(self, me: Monster, card: str) -> None:
-        """'Discard this card': a copying tile stays, but its copy is used up."""
+        """Carry out 'discard this card': a copying tile stays, but its copy is used up."""
         if card in me.tiles:
             self.counters[card] = SPENT
             self.tell("idle", me.seat, card)
@@ -292,7 +292,7 @@ class Verbs(Holdings):
             self.lose_card(me, card)
 
     def lose_card(self, me: Monster, card: str) -> None:
-        """A keep card goes to the discard pile."""
+        """Move a keep card to the discard pile."""
         lost = [power for name, power in me.powers if name == card]
         me.cards = less(me.cards, card)
         self.cards_changed(me)
@@ -304,18 +304,18 @@ class Verbs(Holdings):
         self.break_copies()
 
     def cards_changed(self, me: Monster) -> None:
-        """Who watches cards that nobody may hold is told that a monster has fewer."""
+        """Call `watch_cards` of every watcher after `me` has lost a card. Watchers need no holder."""
         for power in self.rules.watchers:
             power.watch_cards(self, me)
 
     def depart(self, me: Monster, card: str, lost: list[Power]) -> None:
-        """Powers that are no longer in effect say goodbye."""
+        """Call `on_departure` of powers that are no longer in effect."""
         for power in lost:
             power.on_departure(self, me, card)
         self.refresh(me)
 
     def break_copies(self) -> None:
-        """Copies of cards that are no longer in play lose their target."""
+        """Remove the target of every copy whose card is no longer in play."""
         for copier, target in list(self.copies.items()):
             seat, _, card = target.partition(".")
             if not self.is_in_front(int(seat), card):
@@ -331,7 +331,7 @@ class Verbs(Holdings):
                                 power.on_idle(self, me, copier)
 
     def hand_over(self, giver: Monster, taker: Monster, card: str) -> None:
-        """A keep card changes owner with what lies on it; copies of it go on."""
+        """Move a keep card with its counters to another owner; copies of it stay in effect."""
         lost = [power for name, power in giver.powers if name == card]
         giver.cards = less(giver.cards, card)
         self.cards_changed(giver)
@@ -345,7 +345,7 @@ class Verbs(Holdings):
         self.refresh(taker)
 
     def aims(self, me: Monster, card: str) -> tuple[str, ...]:
-        """What a copying card or tile of this monster could be pointed at: keep cards in play, but no other copier."""
+        """Return the targets of this monster's copying card or tile: keep cards in play, except other copiers."""
         return tuple(
             dict.fromkeys(
                 target
@@ -358,7 +358,7 @@ class Verbs(Holdings):
         )
 
     def aim(self, me: Monster, card: str, target: str) -> None:
-        """Point a copying card or tile at a card, which then arrives afresh."""
+        """Aim a copying card or tile at a card, whose `on_arrival` then runs for the copy."""
         lost = [power for name, power in me.powers if name == card and not power.is_copying]
         self.forget(card)
         self.copies[card] = target
@@ -370,13 +370,13 @@ class Verbs(Holdings):
     # Damage, falling, coming back
 
     def hurt(self, dealer: int, packets: list[Packet], source: str) -> None:
-        """One source makes monsters lose life, all at once."""
+        """Plan the damage of one source to all its victims as one batch."""
         if dealer >= 0:
             packets = self.adjusted(self.monsters[dealer], packets, is_attack=False)
         self.plans.append(("aside", dealer, source, tuple(packets)))
 
     def adjusted(self, me: Monster, packets: list[Packet], is_attack: bool) -> list[Packet]:
-        """The damage a monster deals with what its powers do to it, clockwise from it, itself last."""
+        """Return a monster's damage as changed by its powers, clockwise from it, itself last."""
         powers = me.moments.adjust_packets
         if not powers:
             return packets
@@ -389,7 +389,7 @@ class Verbs(Holdings):
         return sorted(packets, key=lambda packet: (packet[0] - dealer - 1) % len(self.monsters))
 
     def lose_everything(self, me: Monster, kept: str = "") -> None:
-        """All cards (but one), tiles and the place in Tokyo are gone."""
+        """Remove all cards (except `kept`), all tiles and the place in Tokyo."""
         for card in me.cards:
             if card != kept:
                 self.discard += (card,)
@@ -404,7 +404,7 @@ class Verbs(Holdings):
         self.break_copies()
 
     def eliminate(self, me: Monster, by: int = -1) -> None:
-        """The monster is out of the game."""
+        """Take a monster out of the game."""
         for card, power in me.moments.on_elimination:
             power.on_elimination(self, me, card)
         self.pay(me, me.energy, "eliminated")
@@ -425,11 +425,11 @@ class Verbs(Holdings):
                 power.on_eliminated(self, killer, card, me)
 
     def stands(self, me: Monster) -> bool:
-        """Whether a monster stays in the game at 0 life."""
+        """Return whether a monster stays in the game at 0 life."""
         return any(power.stands(self, me, card) for card, power in me.moments.stands)
 
     def revive(self, me: Monster, card: str, life: int, kept: str = "") -> None:
-        """Not out of the game: it goes on outside Tokyo without cards, tiles, wickedness and points; energy stays."""
+        """Keep a monster in the game, outside Tokyo, without cards, tiles, wickedness and points; its energy stays."""
         self.tell("revived", me.seat, card)
         for lost in (*me.cards, *me.tiles):
             if lost != kept:
@@ -445,19 +445,19 @@ class Verbs(Holdings):
     # Tokyo and turns
 
     def leave_tokyo(self, me: Monster) -> None:
-        """Out of Tokyo, not by choice."""
+        """Remove a monster from Tokyo, not by its choice."""
         place = me.place
         if place is not None:
             super().leave_tokyo(me)
             self.has_left(me, place)
 
     def has_left(self, me: Monster, place: str) -> None:
-        """Tell the monster's powers that it has left Tokyo."""
+        """Call `on_leaving` of the monster's powers after it has left Tokyo."""
         for card, power in me.moments.on_leaving:
             power.on_leaving(self, me, card, place)
 
     def space_for(self, me: Monster) -> str | None:
-        """The space in Tokyo that this monster would take now."""
+        """Return the space in Tokyo that this monster would enter now, or None."""
         if not me.alive or me.place is not None or (me.moments.forbids and not self.may(me, "enter")):
             return None
         if self.occupant("city") is None:
@@ -465,7 +465,7 @@ class Verbs(Holdings):
         return "bay" if self.is_bay_open() and self.occupant("bay") is None else None
 
     def enter_tokyo(self, me: Monster, place: str) -> None:
-        """Take control of a space: a point, or energy where two play for it."""
+        """Enter a space and gain a point, or energy in the two-player variant."""
         me.place = place
         self.tell("entered", me.seat, place)
         if self.rules.two_player_variant:
@@ -476,11 +476,11 @@ class Verbs(Holdings):
             power.on_entry(self, me, card)
 
     def add_turn(self, me: Monster, card: str, place: int, fewer_dice: int = 0) -> None:
-        """Another turn comes after this one; among several, that with the lower place first."""
+        """Add a turn after this one; among several, the one with the lower `place` comes first."""
         self.bonus += ((place, me.seat, card, fewer_dice),)
 
     def end_pending(self, me: Monster, name: str) -> None:
-        """Resolve one pending effect of the turn's end, by what carries it."""
+        """Resolve one pending effect at the end of the turn: poison, or that of the card `name`."""
         if name == "poison":
             self.plans.append(("poison", me.seat))
             return
@@ -489,7 +489,7 @@ class Verbs(Holdings):
         self.end_effect(me, card, power)
 
     def end_effect(self, me: Monster, card: str, power: Power) -> None:
-        """One card's effect at the end of the turn."""
+        """Run one card's effect at the end of the turn."""
         self.ended += ((card, power.id),)
         power.on_turn_end(self, me, card)
         self.plans.append(("points_at_once",))

@@ -1,4 +1,4 @@
-"""Twenty points, and when they are looked at."""
+"""Victory by twenty points, and when it is checked."""
 
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import POINTS_TO_WIN
@@ -6,7 +6,7 @@ from daikaiju.engine.steps import steps
 
 
 def look_for_points(game: Game) -> None:
-    """Every living monster with 20 points wins, or by another way of this table; several share."""
+    """End the game if a living monster has 20 points or has won in another way; several winners share."""
     winners: tuple[int, ...] = ()
     for monster in game.monsters:
         if monster.points >= POINTS_TO_WIN and monster.alive:
@@ -20,7 +20,7 @@ def look_for_points(game: Game) -> None:
 
 
 def points_at_once(game: Game) -> None:
-    """Some rules look as soon as an effect is complete."""
+    """Check for 20 points after an effect, if the rules do so immediately."""
     if game.rules.wins_at_once:
         look_for_points(game)
 

@@ -1,4 +1,4 @@
-"""What one seat may see: everything but what lies hidden from it (see `zones`)."""
+"""Views: a game as one seat may see it, without the contents of zones hidden from it (see `zones`)."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ SAYING_NOTHING: Final = ("pass", "done")  # the answers that every seat may see 
 
 
 def view(game: Game, seat: int) -> Game:
-    """The game without what this seat may not know; it can be copied and played on like any other."""
+    """Return a copy of the game without information hidden from this seat; it can be played like any game."""
     seen = game.copy()
     options = open_options(game, seat)
     if has_secrets(game):
@@ -22,7 +22,7 @@ def view(game: Game, seat: int) -> Game:
 
 
 def open_options(game: Game, seat: int) -> tuple[str, ...]:
-    """Return the options of the seat to act, as far as another seat may know them."""
+    """Return the options of the seat to act that `seat` may see."""
     if seat == game.to_act or game.to_act < 0:
         return game.options
     if is_private(game):
@@ -33,22 +33,22 @@ def open_options(game: Game, seat: int) -> tuple[str, ...]:
 
 
 def is_private(game: Game) -> bool:
-    """Return whether only the seat to act may see what it can answer, and what it answers."""
+    """Return whether only the seat to act may see its options and its answer."""
     return game.to_act >= 0 and QUESTIONS[game.agenda[-1][0]].is_private
 
 
 def told_move(game: Game, seat: int, move: str) -> str | None:
-    """Return a move about to be made by the seat to act as another seat is told it; None if it stays secret."""
+    """Return the next move of the seat to act as `seat` may see it, or None if it stays secret."""
     return move if seat == game.to_act or not is_private(game) or move in SAYING_NOTHING else None
 
 
 def has_hidden_values(events: list[tuple[Any, ...]]) -> bool:
-    """Whether some of these events are not told to everybody in the same way."""
+    """Return whether any of these events can differ between seats."""
     return any(bool(EVENTS[event[0]].hidden) for event in events)
 
 
 def told_to(game: Game, seat: int, event: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The event as a seat may hear it; a value that lies hidden from it is None."""
+    """Return the event as a seat may see it; a value hidden from it is None."""
     kind = EVENTS[event[0]]
     if not kind.hidden:
         return event

@@ -14,7 +14,7 @@ FOR_TRIPLE: Final = {"1": 2, "2": 1, "3": 0}
 
 @step
 def wickedness(game: Game, seat: int, faces: str) -> None:
-    """Every full triple of 1s moves the counter by two, of 2s by one."""
+    """Move the counter by two for every full triple of 1s, by one for 2s; ask for a tile at each level reached."""
     me = game.monsters[seat]
     before = me.wickedness
     climb = sum([FOR_TRIPLE[face] * (count // 3) for face, count in counts[game.dice].sets if face in faces])
@@ -30,14 +30,14 @@ def wickedness(game: Game, seat: int, faces: str) -> None:
 
 @question("tile", "level")
 def tile(game: Game, seat: int, level: int, tile_level: int) -> tuple[str, ...]:
-    """Reaching a level allows one of its tiles."""
+    """Return the tiles of the level reached, one of which may be taken."""
     left = [f"pick {tile}" for tile in game.tiles_left if TILES[tile]["level"] == tile_level]
     return (*left, "pick none") if left else ()
 
 
 @answer("tile")
 def take_tile(game: Game, move: str, seat: int, level: int, tile_level: int) -> None:
-    """It works from this moment, or the right is gone."""
+    """Take the tile, which is in effect immediately, or decline it for good."""
     me = game.monsters[seat]
     name = move[5:]
     if name == "none":

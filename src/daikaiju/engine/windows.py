@@ -1,8 +1,8 @@
-"""Every moment at which somebody may be asked: one sentence each, who, in which order, openly or in private.
+"""Windows: every moment at which a player may be asked, with one sentence, the players, their order, and visibility.
 
-A question belongs to a window; steps and cards register it with `question` of `steps`, under the one word by which
-engine, notation, bots and page call it. Within a window the effects of one monster come in the order of its powers.
-Besides, whoever is asked in the own turn may always be offered what can be done at any time.
+A question belongs to a window; steps and cards register it with `question` of `steps`, under the one name that engine,
+notation, bots and page use. Within a window the effects of one monster come in the order of its powers. On its own
+turn the active monster is also offered every `may_anytime` power at each question.
 """
 
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Window:
-    """A moment at which somebody may be asked."""
+    """A moment at which a player may be asked."""
 
     name: str
     sentence: str
     who: str
     order: str = "alone"
     is_open: bool = True
-    """Whether everybody may see what can be answered; otherwise only who is asked sees all of it."""
+    """Whether all seats may see every option; otherwise only the seat being asked does."""
 
 
 WINDOWS: Final[dict[str, Window]] = {}

@@ -1,8 +1,8 @@
-"""Where cards lie, and who may see them there. Whatever is hidden anywhere follows from this one fact.
+"""Zones: places for cards, and the seats that may see into them. All hidden information is derived from them.
 
-A view shows others' cards as `UNSEEN` and mixes them back into the pool they came from; moves that would tell
-something of a hidden zone are shown only to those who may look into it; an event's value that belongs to a zone is told
-to its viewers alone (`Event.hidden`); chance's answer on its way into a hidden zone has their seat in a record.
+A view shows other seats' cards as `UNSEEN` and mixes them back into the pool they came from. Moves that would reveal
+something about a hidden zone are shown only to its viewers. An event's value that belongs to a zone is sent only to
+its viewers (`Event.hidden`). In a record, chance's answer that goes into a hidden zone is marked with the seat.
 """
 
 from collections.abc import Callable
@@ -15,68 +15,68 @@ UNSEEN: Final = "?"
 
 
 class Zone:
-    """A place for cards that everybody sees."""
+    """A place for cards that every seat sees."""
 
     is_hidden: bool = False
 
     def __init__(self, name: str, moves: tuple[str, ...] = ()) -> None:
         self.name = name
-        self.moves = moves  # how moves begin that tell something of the cards here
+        self.moves = moves  # prefixes of moves that reveal something about the cards here
 
     def holds(self, game: "State") -> bool:
-        """Whether something hidden lies here now."""
+        """Return whether the zone holds hidden information now."""
         return False
 
     def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
-        """The seats that see the cards which the owner has here."""
+        """Return the seats that see the owner's cards here."""
         return tuple([me.seat for me in game.monsters])
 
     def hide(self, seen: "State", seat: int) -> None:
-        """Take out of a copy of the game what this seat may not see."""
+        """Remove from a copy of the game what this seat may not see."""
 
     def unseen(self, game: "State") -> int:
-        """How many cards of the deck lie here face down in a view."""
+        """Return the number of the deck's cards that are here face down in a view."""
         return 0
 
     def is_secret(self, game: "State", owner: int, move: str) -> bool:
-        """Return whether a move of the owner tells something of the cards it has here."""
+        """Return whether a move of the owner reveals something about its cards here."""
         return any(move.startswith(beginning) for beginning in self.moves)
 
     def take_back(self, game: "State", owner: int) -> None:
-        """Put the cards of a monster that leaves the game where they came from."""
+        """Return the cards of a monster that leaves the game to their pool."""
 
     def is_betrayed(self, card: str) -> bool:
-        """Return whether the rules themselves let others guess that this card lies here."""
+        """Return whether other seats can infer from the rules alone that this card is here."""
         return False
 
 
 class TopOfDeck(Zone):
-    """The deck's top card where somebody has looked at it."""
+    """The deck's top card after a seat has looked at it."""
 
     is_hidden: bool = True
 
     def holds(self, game: "State") -> bool:
-        """Whether somebody has looked."""
+        """Return whether a seat has looked at the top card."""
         return game.top is not None
 
     def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
-        """Those who have."""
+        """Return the seats that have looked at it."""
         return game.top_seen
 
     def hide(self, seen: "State", seat: int) -> None:
-        """To the others it is a card of the deck like any other."""
+        """Make the top card unknown to seats that have not looked at it."""
         if seat not in seen.top_seen:
             seen.top = None
             seen.top_seen = ()
 
 
 class UnderTheDeck(Zone):
-    """Cards that a seat has laid under the deck."""
+    """Cards that a seat has put under the deck."""
 
     is_hidden: bool = True
 
     def holds(self, game: "State") -> bool:
-        """Return whether anything is known of the deck's lowest cards."""
+        """Return whether a seat knows any of the deck's lowest cards."""
         return bool(game.under)
 
     def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ class UnderTheDeck(Zone):
         return tuple([seat for _, seat in game.under])
 
     def hide(self, seen: "State", seat: int) -> None:
-        """Make them cards of the deck like any other."""
+        """Make the lowest cards unknown to seats that have not put them there."""
         seen.under = tuple([group for group in seen.under if group[1] == seat])
 
 
@@ -98,15 +98,15 @@ class Hand(Zone):
         self.pool = pool  # where the cards come from: the deck, or a tuple in the `extra` of the table
 
     def holds(self, game: "State") -> bool:
-        """Whether anybody has cards here."""
+        """Return whether any monster has cards here."""
         return any(bool(me.extra.get(self.name)) for me in game.monsters)
 
     def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
-        """The owner alone."""
+        """Return the owner's seat only."""
         return (owner,)
 
     def hide(self, seen: "State", seat: int) -> None:
-        """Others' cards lie face down; which ones they are cannot be told from what is left to draw."""
+        """Turn other seats' cards face down and mix them into the pool, so that the rest does not reveal them."""
         hidden: list[str] = []
         for me in seen.monsters:
             if me.seat != seat and self.name in me.extra:
@@ -115,7 +115,7 @@ class Hand(Zone):
         self._put_back(seen, hidden)
 
     def take_back(self, game: "State", owner: int) -> None:
-        """Mix them into the pool: what is left there must not tell which cards they were."""
+        """Mix the cards into the pool: its remaining cards must not reveal which they were."""
         me = game.monsters[owner]
         if self.name in me.extra:
             self._put_back(game, [card for card in me.extra[self.name] if card != UNSEEN])
@@ -128,17 +128,17 @@ class Hand(Zone):
             game.extra[self.pool] = tuple(sorted([*game.extra[self.pool], *cards]))
 
     def unseen(self, game: "State") -> int:
-        """How many cards of the deck lie here face down in a view."""
+        """Return the number of the deck's cards that are here face down in a view."""
         if self.pool != "deck":
             return 0
         return sum([me.extra.get(self.name, ()).count(UNSEEN) for me in game.monsters])
 
 
 class PrivateDecks(Zone):
-    """Every owner's own deck with its discard pile: hands, cards to choose from, and discards that lie face down.
+    """Every owner's own deck with its discard pile: hands, cards to choose from, and face-down discards.
 
-    All of them are tuples in the `extra` of every monster. Others know which cards a deck and its hidden cards are
-    together; where decks were drafted in secret (`is_mixed`) they only know those of all other seats together.
+    All of them are tuples in the `extra` of every monster. Other seats know the cards of a deck and its hidden cards
+    only as one set; if decks were drafted in secret (`is_mixed`), they know only the cards of all other seats together.
     """
 
     is_hidden: bool = True
@@ -153,7 +153,7 @@ class PrivateDecks(Zone):
         self.face_down = face_down
 
     def is_mixed(self, game: "State") -> bool:
-        """Return whether nobody knows which cards make up another seat's deck."""
+        """Return whether no seat knows which cards make up another seat's deck."""
         return False
 
     def holds(self, game: "State") -> bool:
@@ -165,11 +165,11 @@ class PrivateDecks(Zone):
         )
 
     def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
-        """Return the owner alone."""
+        """Return the owner's seat only."""
         return (owner,)
 
     def hide(self, seen: "State", seat: int) -> None:
-        """Lay others' cards face down and mix them with what is left in their decks."""
+        """Turn other seats' cards face down and mix them with the rest of their decks."""
         if not seen.monsters or self.deck not in seen.monsters[0].extra:
             return
         others = [me.extra for me in seen.monsters if me.seat != seat]
@@ -181,7 +181,7 @@ class PrivateDecks(Zone):
                 cards[self.deck] = mixed
 
     def _lay_face_down(self, cards: dict[str, Any]) -> list[str]:
-        """Replace the hidden cards of one owner; return those that were known until now."""
+        """Replace the hidden cards of one owner by `UNSEEN`; return those that were known until now."""
         hidden: list[str] = []
         for field in self.held:
             hidden += [card for card in cards[field] if card != UNSEEN]
@@ -196,10 +196,10 @@ class PrivateDecks(Zone):
 ZONES: Final[dict[str, Zone]] = {}
 
 Pool = Callable[["State", int], tuple[tuple[str, ...], tuple[str, ...]]]
-"""The cards that could be drawn, sorted, and those of them known to come first, for a game and a seat."""
+"""Function of a game and a seat: the cards that could be drawn, sorted, and those known to come first."""
 
 POOLS: Final[dict[str, Pool]] = {}
-OWN_POOLS: Final[set[str]] = set()  # those of which every seat has its own
+OWN_POOLS: Final[set[str]] = set()  # pools of which every seat has its own
 
 
 def add_zone(zone: Zone) -> None:
@@ -210,7 +210,7 @@ def add_zone(zone: Zone) -> None:
 
 
 def add_pool(name: str, pool: Pool, is_own: bool = False) -> None:
-    """Register something that cards can be drawn from; every seat may have its own."""
+    """Register a pool that cards can be drawn from; `is_own` if every seat has its own."""
     if name in POOLS:
         raise ValueError(f"pool {name} is there twice")
     POOLS[name] = pool
@@ -219,7 +219,7 @@ def add_pool(name: str, pool: Pool, is_own: bool = False) -> None:
 
 
 def pool_name(pool: str, seat: int) -> str:
-    """Return the name of a pool in questions to chance: one that every seat has names the seat."""
+    """Return the name of a pool in questions to chance; that of an own pool includes the seat."""
     return f"{pool} {seat}" if pool in OWN_POOLS else pool
 
 
@@ -242,20 +242,20 @@ add_pool("discards", _discards)
 
 
 def has_secrets(game: "State") -> bool:
-    """Whether anybody knows something of this game that others do not."""
+    """Return whether any seat knows something about this game that others do not."""
     if game.top is None and not game.rules.monster_fields and not game.rules.table_fields:
         return False
     return any(zone.holds(game) for zone in ZONES.values())
 
 
 def knows_secrets(game: "State", seat: int) -> bool:
-    """Whether this seat sees more than a spectator."""
+    """Return whether this seat sees more than a spectator."""
     hidden = [zone for zone in ZONES.values() if zone.is_hidden and zone.holds(game)]
     return seat >= 0 and any(seat in zone.viewers(game, seat) for zone in hidden)
 
 
 def deck_count(game: "State") -> int:
-    """How many cards the deck has, of a game or a view."""
+    """Return the number of cards in the deck, of a game or a view."""
     if not game.rules.monster_fields:
         return len(game.deck)
     return len(game.deck) - sum([zone.unseen(game) for zone in ZONES.values()])

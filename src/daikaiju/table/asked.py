@@ -1,4 +1,4 @@
-"""What chance was asked, line by line, told so that a program without the rules can derive every answer again."""
+"""Questions to chance of a record, described so that a program without the rules can re-derive every answer."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from daikaiju.table.schemas import Asked
 
 
 class Questions:
-    """Describes each question to chance; a pool of cards is told whole once, and then by what has changed."""
+    """A describer of questions to chance. A pool of cards is listed in full once, then as changes."""
 
     def __init__(self) -> None:
         self._pools: dict[str, Counter[str]] = {}
 
     def describe(self, question: Question, line: str) -> Asked:
-        """A question and its answer, the line of the record; a card that is only looked at (`*0 wings`) stays there."""
+        """Describe a question whose answer is `line`; a card that is only looked at (`*0 wings`) stays in the pool."""
         if isinstance(question, Dice):
             return {"dice": [[number, faces] for number, faces in question.dice]}
         if isinstance(question, Cards):
@@ -34,7 +34,7 @@ class Questions:
         now, before = Counter(question.pool), self._pools.get(pool)
         if before is None:
             asked["all"] = sorted(now.elements())
-        elif dict.__ne__(now, before):  # neither counts what is not there, and Counter's own comparison is slow
+        elif dict.__ne__(now, before):  # neither has zero counts, and Counter's comparison is slow
             if back := sorted((now - before).elements()):
                 asked["back"] = back
             if gone := sorted((before - now).elements()):
@@ -48,14 +48,14 @@ class Questions:
 
 
 def describe_all(questions: Sequence[Question], lines: Sequence[str]) -> list[Asked]:
-    """What was asked at each of the lines of chance, in their order."""
+    """Return the description of the question at each line of chance, in order."""
     describe = Questions().describe
     answers = (line for line in lines if line.startswith("*"))
     return [describe(question, line) for question, line in zip(questions, answers, strict=True)]
 
 
 def _take(pool: Counter[str], cards: Sequence[str]) -> None:
-    """Take cards out of a pool; what is not there any more is not counted."""
+    """Remove cards from a pool, with the keys of cards no longer in it."""
     for card in cards:
         if pool[card] > 1:
             pool[card] -= 1

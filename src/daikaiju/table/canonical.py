@@ -1,4 +1,4 @@
-"""One text for one value: JSON with sorted keys and no spaces, the same bytes in every language that reads it."""
+"""Canonical JSON: sorted keys and no spaces, so that every program writes the same bytes for a value."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Any
 
 
 def canonical(value: Any) -> str:
-    """The value as JSON; raises ValueError for what programs write differently: fractions, NaN, keys that are no text.
+    """Return the value as canonical JSON.
 
-    It is RFC 8785 for values without fractions, whose keys stand in the Basic Multilingual Plane.
+    This is RFC 8785 for values without fractions, whose keys are in the Basic Multilingual Plane.
+
+    Raises:
+        ValueError: programs write the value differently: fractions, NaN, keys that are not text.
     """
     _check(value)
     return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
@@ -17,7 +20,7 @@ def canonical(value: Any) -> str:
 
 def _check(value: Any) -> None:
     kind = type(value)
-    if kind is str and value.isascii():  # nearly all of a record, and to be asked here is twice as fast
+    if kind is str and value.isascii():  # nearly all of a record; checking it first is twice as fast
         return
     if kind is list:
         for inner in value:
@@ -35,6 +38,6 @@ def _check(value: Any) -> None:
         if not -(2**53) < value < 2**53:
             raise ValueError(f"{value}: not exact in every program")
     elif isinstance(value, str):
-        value.encode("utf-8")  # half a surrogate pair has no bytes
+        value.encode("utf-8")  # raises for an unpaired surrogate
     elif value is not None:
         raise ValueError(f"{value!r}: not a value that every program writes alike")

@@ -1,4 +1,4 @@
-"""The only maker of chance. An engine asks; whoever stands here answers."""
+"""Sources of chance, which answer the engine's questions. No other module draws dice or cards for a game."""
 
 import random
 from collections.abc import Callable, Iterable, Mapping
@@ -13,10 +13,10 @@ from daikaiju.engine.state import CHANCE
 
 
 class Chance(Protocol):
-    """Something that answers what a game awaits."""
+    """A source of answers to a game's questions to chance."""
 
     def answer(self, game: Game) -> str:
-        """Dice in notation order, cards in the order they are turned up, or what chance names."""
+        """Return dice in notation order, cards in the order they are drawn, or the items chosen."""
         ...
 
     def copy(self) -> "Chance":
@@ -25,7 +25,7 @@ class Chance(Protocol):
 
 
 def due(game: Game) -> Asked:
-    """What the game awaits."""
+    """Return the game's pending question to chance. Raises ValueError if there is none."""
     awaits = game.awaits
     if awaits is None:
         raise ValueError("the game awaits no chance")
@@ -40,7 +40,7 @@ class Seeded:
         self.fraction: Callable[[], float] = self.random.random
 
     def answer(self, game: Game) -> str:
-        """Uniform over whatever is asked; dice and cards, which are asked often, in the quickest way."""
+        """Return a uniformly random answer; dice and cards, the most frequent questions, have fast paths."""
         step = game.agenda[-1]
         if step[0] == "dice":
             falls = FALLS[step[2]]
@@ -50,9 +50,9 @@ class Seeded:
         return due(game).draw(self.random.randrange)
 
     def feed(self, game: Game) -> None:
-        """Answer until somebody must choose or the game is over; what is drawn for the question needs no check.
+        """Answer until a player must choose or the game is over, without validation of the drawn answers.
 
-        Whoever answers otherwise than by drawing, as `Scripted` does, must check.
+        A source that does not draw its answers, like `Scripted`, must validate them.
         """
         while game.to_act == CHANCE:
             game.supply_drawn(self.answer(game))
@@ -78,7 +78,7 @@ MANY: Final = 6**6
 
 
 def _all_falls(throw: str) -> tuple[str, ...]:
-    """Every way a throw can fall, so that one random number is one throw; nothing where those are too many."""
+    """Return every ordered outcome of a throw, so that one random number selects one; empty if there are too many."""
     dice = [faces for number, faces in dice_in[throw] for _ in range(number)]
     if prod([len(faces) for faces in dice]) > MANY:
         return ()
@@ -96,7 +96,7 @@ class OutOfDice(DaikaijuError):
 
 
 class Scripted(Seeded):
-    """Dice and the tops of decks as written down; what is not written is seeded."""
+    """Dice and the tops of decks from a script; all other answers are seeded."""
 
     def __init__(
         self, dice: str, deck: Iterable[str], seed: int | str = 0, own_decks: Mapping[str, Iterable[str]] | None = None
@@ -105,7 +105,7 @@ class Scripted(Seeded):
         self.dice = dice
         self.deck = list(deck)
         self.own_decks = {name: list(cards) for name, cards in (own_decks or {}).items()}
-        """The written tops of decks that seats have of their own, by the name of the pool."""
+        """The scripted tops of the seats' own decks, by the name of the pool."""
         self._is_top_known = False
 
     def copy(self) -> "Scripted":
@@ -116,7 +116,7 @@ class Scripted(Seeded):
         return twin
 
     def answer(self, game: Game) -> str:
-        """One written face per die, in order; one written card per reveal."""
+        """Return scripted faces, one per die in order, or scripted cards, one per reveal."""
         asked = due(game)
         if isinstance(asked, Dice):
             number = asked.number
@@ -131,7 +131,7 @@ class Scripted(Seeded):
         return super().answer(game)
 
     def _written_own_cards(self, asked: Cards) -> str:
-        """What is written of a deck that a seat has of its own lies on top of what is not."""
+        """Draw from a seat's own deck; its scripted cards are on top of the others."""
         deck = self.own_decks[asked.pool_name]
         written = tuple(deck[: asked.number])
         beneath = tuple([card for card in asked.pool if card not in deck])
@@ -139,7 +139,7 @@ class Scripted(Seeded):
         return self._draw(asked, written + beneath, written)
 
     def _written_cards(self, game: Game, asked: Cards) -> str:
-        """What is written lies on top of what is not; a card that was only looked at stays there."""
+        """Draw from the deck; scripted cards are on top of the others, and a card only looked at stays there."""
         if self._is_top_known and game.top is None:
             self.deck.pop(0)  # bought straight from the deck
         is_look = game.agenda[-1][2][2] == "top"
@@ -151,23 +151,23 @@ class Scripted(Seeded):
         return self._draw(asked, written + beneath, written)
 
     def feed(self, game: Game) -> None:
-        """Answer until somebody must choose or the game is over; what is written may be impossible."""
+        """Answer until a player must choose or the game is over, with validation: the script may be impossible."""
         while game.to_act == CHANCE:
             game.supply(self.answer(game))
 
     def deal(self, game: Game) -> str:
-        """What a position needs to stand: its market was dealt before, so it holds none of the written cards."""
+        """Answer a question of setting up a position: its market was dealt earlier, so it has no scripted cards."""
         asked = due(game)
         if isinstance(asked, Cards) and asked.pool_name == "deck":
             return self._draw(asked, self._beneath(game), ())
         return self.answer(game)
 
     def _draw(self, asked: Cards, pool: tuple[str, ...], known: tuple[str, ...]) -> str:
-        """What is asked, from other cards than the whole deck."""
+        """Draw the cards asked for from `pool` instead of the whole deck."""
         return Cards(asked.seat, asked.is_private, asked.number, asked.pool_name, pool, known).draw(self._index)
 
     def _beneath(self, game: Game) -> tuple[str, ...]:
-        """The deck without what is written."""
+        """Return the deck without the scripted cards."""
         beneath = list(game.deck)
         for card in self.deck:
             if card in beneath:

@@ -70,7 +70,7 @@ def verify(
 
 
 def _noted(commitments: list[str], entropies: list[str], key: str | None) -> dict[str, Any] | None:
-    """What a player wrote down, as the `kept` of a record."""
+    """Return the values a player noted, in the form of a record's `kept`."""
     for name, values in (("commitment", commitments), ("entropy", entropies), ("key", [key] if key else [])):
         for value in values:
             if not re.fullmatch("[0-9a-f]{32,128}", value):
@@ -93,7 +93,7 @@ def _read_record(path: Path) -> Any:
 
 
 def _proven(verdict: Verdict) -> list[str]:
-    """What the verdict rests on, and what it leaves open."""
+    """Return lines that say what the verdict is based on and what it does not prove."""
     lines = []
     if verdict["scheme"] == OLD_SCHEME:
         lines.append(f"by the older scheme {OLD_SCHEME}: its commitment covers the seed alone")

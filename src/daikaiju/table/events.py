@@ -1,4 +1,4 @@
-"""The engine's registry of events as the protocol's schema and its document show it."""
+"""The engine's registry of events, as JSON schema and as Markdown for the protocol."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ SHAPES: dict[str, dict[str, Any]] = {
     "numbers": {"type": "array", "items": NUMBER},
     "cards": {"type": "array", "items": TEXT},
 }
-"""How a value of each type is written in JSON; the others are text."""
+"""The JSON schema of a value of each type; all other types are text."""
 
 
 class EventSchema:
-    """Gives a list the registry's schema where pydantic makes one; nothing here needs pydantic."""
+    """A marker that gives a list the registry's schema in pydantic; this module does not import pydantic."""
 
     def __get_pydantic_json_schema__(self, core_schema: Any, handler: Any) -> dict[str, Any]:
-        """The schema instead of that of any list."""
+        """Return the schema of an event instead of that of a list."""
         return event_schema()
 
 
 def event_schema() -> dict[str, Any]:
-    """Every event as an array with fixed places; `fields` (with their types) and `variants` say how it is told."""
+    """Return the schema of every event: an array with fixed items, and `fields` and `variants` for its sentences."""
     return {"description": "An event of the game: its name, then its values.", "oneOf": [*map(_shape, EVENTS.values())]}
 
 
@@ -52,7 +52,7 @@ def _place(event: Event, field: str) -> dict[str, Any]:
 
 
 def event_page() -> str:
-    """The events and the types of their values as two tables of Markdown."""
+    """Return the events and the types of their values as two Markdown tables."""
     rows = ["| event | values | what happened |", "|---|---|---|"]
     for event in EVENTS.values():
         values = ", ".join(f"{field}…" if field == REST else field for field in event.fields)

@@ -1,4 +1,4 @@
-"""Chance nobody can bend: from a seed the server promised and from what every player adds (docs/fairness.md)."""
+"""Verifiable chance, derived from a seed the server committed to and every player's entropy (docs/fairness.md)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from daikaiju.table.schemas import Terms, TermsSeat
 
 SCHEME = "daikaiju-hmac-sha256/2"
 OLD_SCHEME = "daikaiju-hmac-sha256/1"
-"""Commitments of the seed alone, and entropy sent without a share: games begun before scheme 2."""
+"""The scheme of games begun before scheme 2: commitments cover only the seed, and entropy has no share."""
 SEED_BYTES = 32
 
 
 def seed_of_round(master: bytes, round_number: int) -> bytes:
-    """The seed of one try to start a table; to show one says nothing about the others."""
+    """Return the seed of one attempt to start a table; revealing it reveals nothing about the others."""
     return hmac.digest(master, f"{SCHEME} seed of round {round_number}".encode("ascii"), "sha256")
 
 
 def terms_of(table: str, round_number: int, edition: str, options: Any, seats: Sequence[Any]) -> Terms:
-    """What a commitment covers besides the seed: the table, its rules, and who sits where as what."""
+    """Return the terms a commitment covers in addition to the seed: the table, its rules, and its seats."""
     return Terms(
         table=table,
         round=round_number,
@@ -35,17 +35,17 @@ def terms_of(table: str, round_number: int, edition: str, options: Any, seats: S
 
 
 def commitment(terms: Terms, seed: bytes) -> str:
-    """What is published before anybody reveals: neither seed nor terms can be exchanged afterwards."""
+    """Return the hash the server publishes before any reveal, so that it cannot change seed or terms afterwards."""
     return _sha256(f"{SCHEME} commitment\n{canonical(terms)}\n{seed.hex()}")
 
 
 def share(promised: str, entropy: str) -> str:
-    """What a player publishes before anybody reveals: the entropy, bound to this commitment, cannot be exchanged."""
+    """Return the hash a player publishes before any reveal; it binds the player's entropy to this commitment."""
     return _sha256(f"{SCHEME} share\n{promised}\n{entropy}")
 
 
 def old_commitment(seed: bytes) -> str:
-    """The commitment of scheme 1."""
+    """Return the commitment of scheme 1."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -54,7 +54,7 @@ def _sha256(text: str) -> str:
 
 
 class Stream:
-    """An endless row of bytes, and unbiased numbers from it."""
+    """An endless stream of bytes, and unbiased numbers drawn from it."""
 
     def __init__(self, seed: bytes, label: str) -> None:
         self._seed = seed
@@ -70,7 +70,7 @@ class Stream:
         return twin
 
     def byte(self) -> int:
-        """The next byte: blocks are HMAC-SHA256(seed, label + number of the block)."""
+        """Return the next byte; blocks are HMAC-SHA256(seed, label + number of the block)."""
         if self._next == len(self._bytes):
             self._bytes = hmac.digest(self._seed, f"{self._label}{self._blocks}".encode("ascii"), "sha256")
             self._blocks += 1
@@ -79,7 +79,7 @@ class Stream:
         return self._bytes[self._next - 1]
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, each equally likely: bytes above the last full multiple are thrown away."""
+        """Return a uniform number from 0 to bound - 1; bytes above the last full multiple of it are discarded."""
         if not 1 <= bound <= 256:
             raise ValueError(f"bound {bound}: from 1 to 256")
         limit = 256 - 256 % bound
@@ -89,17 +89,17 @@ class Stream:
 
 
 def label(promised: str, entropy: Sequence[str]) -> str:
-    """What sets the stream of one game apart: its commitment, so its terms, and everybody's entropy."""
+    """Return the label of one game's stream: its commitment, and so its terms, and all seats' entropy."""
     return f"{SCHEME}:{promised}:{','.join(entropy)}:"
 
 
 def old_label(entropy: Sequence[str]) -> str:
-    """The label of scheme 1: everybody's entropy alone."""
+    """Return the label of scheme 1: only all seats' entropy."""
     return f"{OLD_SCHEME}:{','.join(entropy)}:"
 
 
 class Fair:
-    """Answers the game's chance from the stream; the same stream and moves give the same answers."""
+    """A source of chance that draws from a stream; the same stream and moves give the same answers."""
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
@@ -109,5 +109,5 @@ class Fair:
         return Fair(self._stream.copy())
 
     def answer(self, game: Game) -> str:
-        """What chance says here, in the notation of a record."""
+        """Return chance's answer to the pending question, in the notation of a record."""
         return due(game).draw(self._stream.below)

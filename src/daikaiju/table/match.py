@@ -1,4 +1,4 @@
-"""One game being played: a move, then chance, until somebody must choose; every line is written down."""
+"""A game in progress: a move, then chance until a player must choose; every line is recorded."""
 
 from typing import Any
 
@@ -19,13 +19,13 @@ class Match:
         self.chance = chance
         self.moves: list[str] = []
         self.asked: list[Asked] = []
-        """What chance was asked, in the order of its lines."""
+        """The questions to chance, in the order of its lines."""
         self.events: list[Event] = []
         game.listener = self.events.append
         self._feed()
 
     def play(self, seat: int, move: str) -> list[Event]:
-        """A seat's move, or `concede`; returns what happened."""
+        """Play a seat's move, or `concede`; return the events. Raises IllegalMove."""
         game = self.game
         self.events.clear()
         if move == "concede":
@@ -42,7 +42,7 @@ class Match:
         return list(self.events)
 
     def copy(self) -> "Match":
-        """Return an independent match at the same decision: its game, chance and record are its own."""
+        """Return an independent match at the same decision, with copies of the game, chance and record."""
         twin = Match(self.game.copy(), self.chance.copy())
         twin.moves = self.moves.copy()
         twin.asked = self.asked.copy()
@@ -50,7 +50,10 @@ class Match:
         return twin
 
     def take_back(self, game: Game, length: int) -> None:
-        """Stand again as in `game`, after so many lines; chance must not have spoken since: it unsays nothing."""
+        """Restore an earlier position `game` and truncate the record to `length` lines.
+
+        No chance line may have been recorded since then, because chance cannot be taken back.
+        """
         del self.moves[length:]
         self.game = game
         game.listener = self.events.append

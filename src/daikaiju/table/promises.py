@@ -1,4 +1,4 @@
-"""Were the promises before the game kept: the server's commitment, everybody's share, starts that failed?"""
+"""Checks of the promises made before a game: the server's commitment, every seat's share, and failed starts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,11 @@ class Broken(Exception):
 
 
 def promised_chance(record: Record) -> tuple[Fair | None, str | None, list[int]]:
-    """The chance that follows from what was promised, the scheme, and who withheld a reveal; raises Broken."""
+    """Return the chance derived from the commitment, the scheme, and the seats that withheld a reveal.
+
+    Raises:
+        Broken: a promise was not kept, or the proof cannot be read.
+    """
     data = record.extra.get("fairness")
     if data is None:
         return None, None, []
@@ -55,7 +59,7 @@ def promised_chance(record: Record) -> tuple[Fair | None, str | None, list[int]]
 
 
 def _promise(where: str, data: dict[str, Any], terms: Terms) -> tuple[bytes, list[str]]:
-    """The seed and everybody's entropy, if both are what was committed to."""
+    """Return the seed and every seat's entropy. Raises Broken if they do not match the commitment and shares."""
     seed, promised = _seed(where, data), data.get("commitment")
     try:
         recomputed = commitment(terms, seed)
@@ -76,7 +80,7 @@ def _promise(where: str, data: dict[str, Any], terms: Terms) -> tuple[bytes, lis
 
 
 def _failed_starts(data: Any, last: int, seed: bytes) -> list[int]:
-    """Seats that withheld a reveal; every start that failed had its own round and its own seed, and shows them."""
+    """Return the seats that withheld a reveal. Raises Broken unless every failed start has its own round and seed."""
     if not isinstance(data, list) or not all(isinstance(one, dict) for one in data):
         raise Broken("failed_start", "fairness.failed: it is not a list of failed starts")
     withheld: list[int] = []
@@ -103,7 +107,7 @@ def _failed_starts(data: Any, last: int, seed: bytes) -> list[int]:
 
 
 def kept_agrees(record: Record, kept: Any) -> None:
-    """Compare a record with what a player wrote down before revealing anything; raises Broken."""
+    """Compare a record with the values a player kept from before any reveal. Raises Broken if they differ."""
     data = record.extra.get("fairness")
     if not isinstance(kept, dict) or not isinstance(kept.get("rounds"), list):
         raise Broken("format", "kept: it is not what a player keeps")
@@ -138,7 +142,7 @@ def _has(spent: dict[str, Any], seat: Any, entropy: Any) -> bool:
 
 
 def _old_chance(data: dict[str, Any], seats: int) -> Fair:
-    """The chance of scheme 1: the commitment was the hash of the seed alone."""
+    """Return the chance of scheme 1, whose commitment is the hash of only the seed."""
     seed = _seed("fairness", data)
     entropy = _texts("fairness", data, "entropy", seats)
     if any(letter not in "0123456789abcdef" for one in entropy for letter in one):

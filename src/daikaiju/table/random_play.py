@@ -1,4 +1,4 @@
-"""Playing a game on at random: for estimates by many playouts, and the quickest loop around the engine."""
+"""Random playouts: for estimates from many games, and the fastest loop around the engine."""
 
 from sys import maxsize
 
@@ -8,9 +8,9 @@ from daikaiju.table.chance import Seeded
 
 
 def play_at_random(game: Game, chance: Seeded, most: int = maxsize) -> int:
-    """Play on with random legal moves, to the end or for so many decisions; how many were made.
+    """Play random legal moves to the end or for at most `most` decisions; return the number of decisions.
 
-    Moves and chance come from the same seed. Afterwards the game is over or somebody must choose.
+    Moves and chance come from the same seed. Afterwards the game is over or a player must choose.
     """
     fraction = chance.fraction
     decisions = 0

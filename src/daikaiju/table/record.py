@@ -1,4 +1,4 @@
-"""A game written down: edition, options, players, and every move including chance."""
+"""The record of a game: edition, options, players, and every move including chance."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ FORMAT = "daikaiju/1"
 
 @dataclass
 class Record:
-    """What is needed to play a game again; anything else stands in `extra` and never changes what the moves mean."""
+    """Everything needed to replay a game; all other data is in `extra` and never changes the meaning of moves."""
 
     edition: str
     options: dict[str, Any]
@@ -26,11 +26,11 @@ class Record:
     extra: dict[str, Any] = field(default_factory=dict)
 
     def new_game(self) -> Game:
-        """The game before its first line."""
+        """Return the game before its first line."""
         return new_game(self.edition, [player["monster"] for player in self.players], self.options)
 
     def to_json(self) -> dict[str, Any]:
-        """The record as JSON."""
+        """Return the record as JSON."""
         return {
             "format": FORMAT,
             "edition": self.edition,
@@ -43,7 +43,7 @@ class Record:
 
     @classmethod
     def from_json(cls, data: Any) -> "Record":
-        """Read a record; a field that is missing or of the wrong kind is named."""
+        """Read a record. Raises RecordError naming a field that is missing or of the wrong type."""
         if not isinstance(data, dict):
             raise RecordError(f"record: must be an object, not {type(data).__name__}")
         if data.get("format") != FORMAT:
@@ -66,7 +66,7 @@ class Record:
         """Read a record file.
 
         Raises:
-            RecordError: the file cannot be read or is no record; the message says why.
+            RecordError: the file cannot be read or is not a record; the message says why.
         """
         try:
             return cls.from_json(json.loads(Path(path).read_text("utf-8")))
@@ -76,14 +76,14 @@ class Record:
             raise RecordError(f"{path}: not JSON: {error}") from None
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file, over one that is there."""
+        """Write the record to a file, overwriting an existing one."""
         Path(path).write_text(json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n", "utf-8")
 
     def replay(self) -> Game:
         """Play the record through the engine and return the game after its last line.
 
         Raises:
-            RecordError: a line does not fit; the message names it and what was possible.
+            RecordError: a line is not legal; the message names it and what was possible.
         """
         game = self.new_game()
         for _, _, after in steps(self):

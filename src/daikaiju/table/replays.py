@@ -1,4 +1,4 @@
-"""A finished game as a replay shows it: one decision with everything that followed, and what chance was asked."""
+"""The steps of a replay: one decision each, with everything that followed and the questions to chance."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from daikaiju.table.schemas import Asked, Step, View
 
 
 def steps_of(record: Record) -> list[Step]:
-    """Every step of the record; raises RecordError naming the first line that does not fit."""
+    """Return every step of the record. Raises RecordError naming the first line that is not legal."""
     game = record.new_game()
     events: list[list[Any]] = []
     game.listener = lambda event: events.append(list(event))

@@ -1,4 +1,4 @@
-"""A position, scripted dice and scripted actions, and what must come of it."""
+"""Scenarios: a position, scripted dice and actions, and the expected result."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ class Malformed(DaikaijuError):
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    """The scenarios of a file: one, or a list."""
+    """Return the scenarios of a file, which contains one or a list. Raises Malformed."""
     try:
         data = json.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -37,7 +37,7 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 
 class Scenario:
-    """One scenario, checked for form."""
+    """One scenario whose form has been checked."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
@@ -72,7 +72,7 @@ class Scenario:
         return views
 
     def run(self) -> tuple[dict[str, Any], list[str]]:
-        """Play it: the final state, and every difference from what is expected."""
+        """Play the scenario; return the final state and every difference from the expected one."""
         error = ""
         is_refusal = bool(self.expect.get("error"))
         try:
@@ -109,7 +109,7 @@ class Scenario:
         return found, differences
 
     def _open(self) -> tuple[Game, Scripted]:
-        """The position, after the chance it needs to stand."""
+        """Return the position after the chance needed to set it up, and the scripted chance."""
         game = position({name: value for name, value in self.data.items() if name not in OWN_FIELDS})
         chance = Scripted(self.dice, self.data.get("deck") or [], own_decks=self._own_decks())
         while game.to_act == CHANCE:
@@ -117,7 +117,7 @@ class Scenario:
         return game, chance
 
     def _own_decks(self) -> dict[str, list[str]]:
-        """Return the written tops of the decks that seats have of their own; the position has checked them."""
+        """Return the scripted tops of the seats' own decks; the position has checked them."""
         return {
             pool_name(pool, seat): player[pool]
             for seat, player in enumerate(self.data["players"])
@@ -133,7 +133,7 @@ class Scenario:
                 raise Malformed(f"{self.name}: {refused}") from None
 
     def _play_forced(self, game: Game, chance: Scripted, line: str) -> None:
-        """A decision with one legal action plays itself, unless the next line is that action."""
+        """Play decisions with only one legal action automatically, unless the next line is that action."""
         if line.endswith(": concede"):
             return
         while len(game.options) == 1 and line != f"{game.to_act}: {game.options[0]}":
@@ -150,7 +150,7 @@ class Scenario:
 
 
 def _differences(name: str, expected: dict[str, Any], found: dict[str, Any]) -> list[str]:
-    """Return every difference between what is expected and what is printed."""
+    """Return every difference between the expected and the printed state."""
     legal = found["legal"]
     differences = [
         f"{name}: legal_has: expected {move!r}, got {legal}"
@@ -169,7 +169,7 @@ def _differences(name: str, expected: dict[str, Any], found: dict[str, Any]) -> 
 
 
 def _compare(path: str, wanted: Any, got: Any) -> list[str]:
-    """Objects by key, players by position, everything else exactly."""
+    """Return the differences, comparing objects by key, players by position, and everything else exactly."""
     if isinstance(wanted, dict) and isinstance(got, dict):
         return [
             difference

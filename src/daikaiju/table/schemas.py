@@ -31,7 +31,7 @@ ViewPlayer = TypedDict(
         "zombified": bool,
     },
 )
-"""One monster of a view; `cards` are ids, or objects where there are counters or a copied card."""
+"""One monster of a view; `cards` are ids, or objects for cards with counters or a copied card."""
 
 
 class View(TypedDict):
@@ -52,7 +52,7 @@ class View(TypedDict):
     resolved: str
     bay_open: bool
     to_act: int
-    """−1: chance; −2: nobody, the game is over."""
+    """The seat to act; −1: chance; −2: no seat, the game is over."""
     legal: list[str]
     question: dict[str, Any] | None
     awaits: dict[str, Any] | None
@@ -61,7 +61,7 @@ class View(TypedDict):
     winners: list[int]
 
 
-for _open in (View, ViewPlayer):  # the fields of expansions stand beside these; it is pydantic that reads this
+for _open in (View, ViewPlayer):  # tells pydantic to allow the additional fields of expansions
     type.__setattr__(_open, "__pydantic_config__", {"extra": "allow"})
 
 
@@ -99,7 +99,7 @@ class FailedStart(TypedDict):
     seed: str
     shares: list[str]
     entropy: list[str]
-    """Per seat; empty for a bot, and for whoever did not reveal."""
+    """Per seat; empty for a bot, and for a seat that did not reveal."""
     withheld: list[int]
     """Human seats that committed to entropy and did not reveal it."""
 
@@ -123,16 +123,16 @@ class KeptRound(TypedDict):
     seat: int
     entropy: str
     shares: list[str]
-    """Everybody's, as the server showed them before anybody revealed."""
+    """All seats' shares, as the server showed them before any reveal."""
 
 
 class Kept(TypedDict):
     """What a player wrote down before and during the game, added to the player's own copy of the record."""
 
     rounds: list[KeptRound]
-    """The last ones belong to the game, earlier ones to starts that failed after this player revealed."""
+    """The last round belongs to the game, earlier ones to starts that failed after this player's reveal."""
     key: NotRequired[str]
-    """The server's public key, as it was known before."""
+    """The server's public key, as known before the game."""
     players: NotRequired[list[RecordPlayer]]
     winners: NotRequired[list[int]]
 
@@ -149,21 +149,21 @@ class Asked(TypedDict, total=False):
     """What chance was asked at one line of a record: dice, or cards of a pool, or one of each list."""
 
     dice: list[list[int | str]]
-    """How many dice, and their faces in the order of the notation; once for each kind of die."""
+    """For each kind of die, the number of dice and their faces in the order of the notation."""
     cards: int
-    """How many cards …"""
+    """The number of cards."""
     pool: str
-    """… of the pool of this name."""
+    """The name of the pool the cards come from."""
     all: list[str]
-    """All cards in it, sorted: with the first question about this pool. Later ones tell only what has changed …"""
+    """All cards in the pool, sorted; only with the first question about it. Later questions list only changes."""
     back: list[str]
-    """… cards that came back into it, such as a discard pile that was shuffled …"""
+    """Change: cards that came back into the pool, such as a shuffled discard pile."""
     gone: list[str]
-    """… and cards that left it without being drawn: somebody had looked at them and bought them there."""
+    """Change: cards that left the pool without being drawn: a seat had looked at them and bought them there."""
     known: list[str]
-    """Cards known to lie on top, in this order, because somebody has looked at them: they come first."""
+    """Cards known to be on top, in this order, because a seat has looked at them; they come first."""
     under: list[list[str]]
-    """Cards known to lie under the others, layer by layer: they come last."""
+    """Cards known to be under the others, layer by layer; they come last."""
     pick: list[list[str]]
 
 
@@ -193,7 +193,7 @@ class RecordFile(TypedDict):
     winners: list[int]
     fairness: NotRequired[RecordFairness]
     asked: NotRequired[list[Asked]]
-    """What chance was asked at each of its lines."""
+    """The question to chance at each of its lines."""
     challenge: NotRequired[RecordChallenge]
     times: NotRequired[list[int]]
     table: NotRequired[str]
@@ -201,9 +201,9 @@ class RecordFile(TypedDict):
     rules: NotRequired[int]
     """The version of the rules it was played under; without it, 1."""
     hints: NotRequired[list[RecordHint]]
-    """Where hints were asked for."""
+    """The seats and lines at which hints were requested."""
     ended: NotRequired[Literal["rules"]]
-    """Why it ends before the game is over: the program changed to other rules."""
+    """The reason if it ends before the game is over: the program changed to other rules."""
     signature: NotRequired[Signature]
     kept: NotRequired[Kept]
 
@@ -231,16 +231,16 @@ class Verdict(TypedDict):
     """Null when the record has no fairness data."""
     scheme: str | None
     bound: bool | None
-    """Whether it agrees with what a player kept before the game; null when nothing was kept to compare it with."""
+    """Whether the record agrees with the values a player kept before the game; null if there are none."""
     signed: str | None
     """The public key whose signature covers the record, or null."""
     withheld: list[int]
     """Seats that did not reveal in starts that failed, once for each time."""
     moves: int
     chance: int
-    """How many lines of chance were derived again and found equal."""
+    """The number of lines of chance that were re-derived and found equal."""
     line: int | None
-    """The first line that does not fit, counted from 1."""
+    """The first line that is wrong, counted from 1."""
     problem: Problem | None
     detail: str
 
@@ -249,7 +249,7 @@ class Step(TypedDict):
     """One decision with everything that followed, as in an update; the first step is the opening."""
 
     line: int
-    """How many lines of `moves` have been played."""
+    """The number of lines of `moves` that have been played."""
     seat: int
     move: str
     events: list[Event]

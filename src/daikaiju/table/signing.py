@@ -1,4 +1,4 @@
-"""The server's signature under a record: names, levels, times and the last line are as it wrote them."""
+"""The server's signature of a record; it proves that names, levels, times and the last line are unchanged."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from daikaiju.table.schemas import Signature
 ALGORITHM: Final = "ed25519"
 KEY_BYTES = 32
 UNSIGNED = ("signature", "kept")
-"""Fields that the signature does not cover: itself, and what a player adds to an own copy."""
+"""Fields that the signature does not cover: itself, and the data a player adds to their own copy."""
 
 
 def signed_text(record: Mapping[str, Any]) -> bytes:
-    """What is signed: a word for what it is, then the record without its signature, canonically."""
+    """Return the signed bytes: a prefix that names the purpose, then the canonical record without UNSIGNED fields."""
     body = {name: value for name, value in record.items() if name not in UNSIGNED}
     return f"daikaiju record\n{canonical(body)}".encode()
 
 
 class Signer:
-    """Signs records with one Ed25519 key."""
+    """A signer of records with one Ed25519 key."""
 
     def __init__(self, private: bytes) -> None:
         if len(private) != KEY_BYTES:
@@ -35,17 +35,17 @@ class Signer:
         self.public = self._key.public_key().public_bytes_raw().hex()
 
     def secret(self, purpose: str) -> bytes:
-        """A secret of its own for a purpose; it says nothing about the key."""
+        """Return a secret derived for one purpose; it reveals nothing about the key."""
         return hmac.digest(self._private, f"daikaiju secret\n{purpose}".encode(), "sha256")
 
     def sign(self, record: Mapping[str, Any]) -> Signature:
-        """The `signature` field of this record."""
+        """Return the `signature` field of this record."""
         value = self._key.sign(signed_text(record)).hex()
         return Signature(algorithm=ALGORITHM, key=self.public, value=value)
 
 
 def signature_problem(record: dict[str, Any], key: str | None = None) -> str | None:
-    """Why the record's signature proves nothing, or None; with a key, only that key's signature will do."""
+    """Return why the record's signature is not valid, or None; if `key` is given, only its signature is valid."""
     signature = record.get("signature")
     if signature is None:
         return "the record carries no signature"

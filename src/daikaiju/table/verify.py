@@ -1,4 +1,4 @@
-"""Is this record legal play, is every line of its chance the one the seeds give, and is it what was promised?"""
+"""Verification of a record: legal moves, chance derived from the seeds, and promises kept."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from daikaiju.table.schemas import Problem, Verdict
 from daikaiju.table.signing import signature_problem
 
 UNFAIR: frozenset[Problem] = frozenset(("commitment", "share", "failed_start", "kept", "chance", "asked"))
-"""Problems with chance or with what was promised about it; the moves may still be legal."""
+"""Problems with chance or with the promises about it; the moves may still be legal."""
 
 
 def verify(data: Any, kept: Any = None) -> Verdict:
-    """Replay the record, derive its chance again, and compare it with what a player kept (else with its own `kept`)."""
+    """Replay the record, re-derive its chance, and compare it with `kept`, by default the record's own."""
     verdict = Verdict(
         legal=True,
         fair=None,
@@ -66,7 +66,7 @@ def _verify(data: Any, kept: Any, verdict: Verdict) -> None:
 
 
 def _replay(record: Record, fair: Fair | None, verdict: Verdict) -> None:
-    """Play the lines, and hold each line of chance against the seeds and against what the record says was asked."""
+    """Play the lines; compare each line of chance with the seeds and with the record's `asked`. Raises Broken."""
     game, questions = record.new_game(), Questions()
     asked = record.extra.get("asked")
     if asked is not None and not isinstance(asked, list):

@@ -29,7 +29,7 @@ class MediaFriendly(Keep):
 
 
 class Opportunist(Keep):
-    """Buys revealed cards at once, on anybody's turn; what its owners have not passed on is still offered to them."""
+    """Buys revealed cards immediately, on any monster's turn; cards its owners have not passed on stay offered."""
 
     def on_reveal(self, game: Game, me: Monster, card: str, slots: tuple[int, ...]) -> None:
         offered = dict(game.this_turn.get(self.id, ()))
@@ -42,7 +42,7 @@ class Opportunist(Keep):
 
 @step
 def snatch(game: Game, name: str) -> None:
-    """Ask the next owner, clockwise, to whom something is offered that it can buy."""
+    """Ask the next owner, clockwise, that is offered a card it can buy."""
     offered = dict(game.this_turn.get(name, ()))
     for other in game.others(game.monsters[game.active]):
         if slots := offered.get(other.seat):
@@ -55,7 +55,7 @@ def snatch(game: Game, name: str) -> None:
 
 @question("reveal")
 def opportunist(game: Game, seat: int, slots: tuple[int, ...], name: str) -> tuple[str, ...]:
-    """Buy it at once, before anyone else?"""
+    """Return the purchases of revealed cards that this owner may make before all other monsters."""
     me = game.monsters[seat]
     if me.alive and me.moments.on_reveal and game.may(me, "buy"):
         options = [f"buy {card}" for card in game.affordable(me, [game.market[slot] for slot in slots])]
@@ -66,13 +66,13 @@ def opportunist(game: Game, seat: int, slots: tuple[int, ...], name: str) -> tup
 
 @details("opportunist")
 def just_revealed(game: Game, seat: int, slots: tuple[int, ...], name: str) -> dict[str, Any]:
-    """The cards in question."""
+    """Return the cards that are offered."""
     return {"cards": [game.market[slot] for slot in slots]}
 
 
 @answer("opportunist")
 def snatch_or_pass(game: Game, move: str, seat: int, slots: tuple[int, ...], name: str) -> None:
-    """The purchase is complete before the next question; passing is final for what lies there."""
+    """Buy a card, completing the purchase before the next question, or pass, which is final for these cards."""
     if move == "pass":
         withdraw(game, name, seat)
         game.plans.append(("snatch", name))
@@ -85,7 +85,7 @@ def snatch_or_pass(game: Game, move: str, seat: int, slots: tuple[int, ...], nam
 
 
 def withdraw(game: Game, name: str, seat: int) -> None:
-    """Offer one owner nothing more."""
+    """End the offer to one owner."""
     game.this_turn[name] = tuple([(other, rest) for other, rest in game.this_turn.get(name, ()) if other != seat])
 
 
@@ -112,7 +112,7 @@ class MadeInALab(Keep):
 
 @step
 def buy_top(game: Game, seat: int, card: str) -> None:
-    """The deck's top card is bought."""
+    """Buy the deck's top card."""
     me, top = game.monsters[seat], game.top
     assert top is not None
     game.use_up(card)
@@ -125,14 +125,14 @@ register_event("peeked", "monster", "a look at the deck's top card")
 
 @supplied
 def peeked(game: Game, card: str, seat: int, what: None) -> None:
-    """One monster has seen the deck's top card."""
+    """Record that one monster has seen the deck's top card."""
     game.top = card
     game.top_seen = (*game.top_seen, seat)
     game.tell("peeked", seat)
 
 
 class ParasiticTentacles(Keep):
-    """Buys other monsters' keep cards; the price goes to the holder, and what lies on the card stays there."""
+    """Buys other monsters' keep cards; the price goes to the holder, and counters stay on the card."""
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return tuple(
@@ -148,7 +148,7 @@ class ParasiticTentacles(Keep):
 
 @step
 def buy_from(game: Game, seat: int, name: str, holder_seat: int) -> None:
-    """A card is bought from its holder, who is paid."""
+    """Buy a card from its holder, who receives the price."""
     me, holder = game.monsters[seat], game.monsters[holder_seat]
     price = game.pay_price(me, name, holder.seat)
     game.gain_energy(holder, price, name)
@@ -164,7 +164,7 @@ class Metamorph(Keep):
     order = 19
 
     def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
-        if [power for _, power in game.ended].count(self.id) == 1:  # a copy of it asks no second time
+        if [power for _, power in game.ended].count(self.id) == 1:  # a copy of this card does not ask again
             game.plans.append(("sell", me.seat, self.id))
 
     def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
@@ -179,7 +179,7 @@ class Metamorph(Keep):
 
 
 Paid = tuple[tuple[int, str, int], ...]
-"""Who bought which card for how much, where that was not its price."""
+"""Purchases at another price than the printed one: the buyer, the card and the price."""
 
 
 class MetamorphAtPricePaid(Metamorph):
@@ -217,7 +217,7 @@ register_event("sold", "monster card n", "a card turned back into so much energy
 
 @question("end")
 def sell(game: Game, seat: int, power: str) -> tuple[str, ...]:
-    """Turn keep cards back into energy; what else waits for the end of the turn may come first."""
+    """Return the keep cards that may be sold, and other pending effects of the turn's end, which may come first."""
     me = game.monsters[seat]
     keeps = game.keep_cards(me)
     if not keeps or not any(held.id == power for _, held in me.powers):
@@ -227,20 +227,20 @@ def sell(game: Game, seat: int, power: str) -> tuple[str, ...]:
 
 
 def waiting(game: Game, me: Monster, power: str) -> list[str]:
-    """Return what carries the other effects of the turn's end that are still to come."""
+    """Return the cards and tiles whose effects of the turn's end have not run yet, without this power's."""
     mine = [card for card, held in game.waiting_effects(me) if held.id == power]
     return [name for name in game.pending_ends(me) if name not in mine]
 
 
 @details("sell")
 def what_waits(game: Game, seat: int, power: str) -> dict[str, Any]:
-    """The cards whose effects could come first."""
+    """Return the cards whose effects could come first."""
     return {"waiting": waiting(game, game.monsters[seat], power)}
 
 
 @answer("sell", own_uses=True)
 def sell_card(game: Game, move: str, seat: int, power: str) -> bool:
-    """The energy is recovered, not gained."""
+    """Sell a card, or resolve another effect first. The energy is recovered, not gained."""
     me = game.monsters[seat]
     word, _, card = move.partition(" ")
     if word == "done":
@@ -264,7 +264,7 @@ register_event("swapped", "monster card other taken", "a card given for another 
 
 @question("left", "card", "smasher")
 def swap(game: Game, seat: int, card: str, smasher: int) -> tuple[str, ...]:
-    """Exchange this card for one of the smasher's? A tile cannot be exchanged."""
+    """Return the smasher's cards for which this card may be swapped; a tile cannot be swapped."""
     other = game.monsters[smasher]
     if card not in game.monsters[seat].cards or not other.alive or not other.cards:
         return ()
@@ -273,7 +273,7 @@ def swap(game: Game, seat: int, card: str, smasher: int) -> tuple[str, ...]:
 
 @answer("swap", own_uses=True)
 def swap_cards(game: Game, move: str, seat: int, card: str, smasher: int) -> None:
-    """A swap is not a purchase: nothing arrives, tokens stay on the cards."""
+    """Swap the cards. A swap is not a purchase: `on_arrival` does not run, and counters stay on the cards."""
     if move == "pass":
         return
     taken = move.rpartition(".")[2]

@@ -11,11 +11,11 @@ IDS = (*CARDS, *TILES)
 
 
 def deck_of(edition: str) -> tuple[str, ...]:
-    """The edition's cards, sorted, each as often as it is in the deck."""
+    """Return the edition's cards, sorted, each as often as it is in the deck."""
     here = ((name, card["editions"].get(edition)) for name, card in sorted(CARDS.items()))
     return tuple(name for name, facts in here if facts for _ in range(facts["copies"]))
 
 
 def prices_of(edition: str) -> dict[str, int]:
-    """What each card of the edition costs."""
+    """Return the price of each card of the edition."""
     return {name: card["editions"][edition]["cost"] for name, card in CARDS.items() if edition in card["editions"]}

@@ -1,4 +1,4 @@
-"""What copies a keep card in play."""
+"""Cards and tiles that copy a keep card in play."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Mimic(Keep):
 
 
 class Fluxling(Tile):
-    """Copies a keep card in play; re-aimed for nothing at the start of a turn."""
+    """Copies a keep card in play; re-aimed free of charge at the start of a turn."""
 
     is_copying = True
 
@@ -45,11 +45,11 @@ class Fluxling(Tile):
 
 @question("arrival", "card")
 def aim(game: Game, seat: int, card: str) -> tuple[str, ...]:
-    """What does the copying card or tile copy? Without a target it waits."""
+    """Return the possible targets of the copying card or tile; without a target it has no effect."""
     return tuple(f"pick {target}" for target in game.aims(game.monsters[seat], card))
 
 
 @answer("aim")
 def take_aim(game: Game, move: str, seat: int, card: str) -> None:
-    """The copy arrives afresh."""
+    """Aim the copy at the chosen card, whose `on_arrival` runs for it."""
     game.aim(game.monsters[seat], card, move[5:])

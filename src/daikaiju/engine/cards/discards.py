@@ -87,14 +87,14 @@ class JetFighters(Discard):
 
 
 class FlameThrower(Discard):
-    """Everybody else loses two life."""
+    """All other monsters lose two life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.hurt(me.seat, [(other.seat, 2, "plain") for other in game.others(me)], card)
 
 
 class GasRefinery(Discard):
-    """Two points, and everybody else loses three life."""
+    """Two points, and all other monsters lose three life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
@@ -102,14 +102,14 @@ class GasRefinery(Discard):
 
 
 class HighAltitudeBombing(Discard):
-    """Everybody loses three life."""
+    """All monsters lose three life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.hurt(me.seat, [(monster.seat, 3, "plain") for monster in game.clockwise(me.seat)], card)
 
 
 class EvacuationOrders(Discard):
-    """Everybody else loses five points."""
+    """All other monsters lose five points."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         for other in game.others(me):
@@ -117,7 +117,7 @@ class EvacuationOrders(Discard):
 
 
 class MonsterPets(Discard):
-    """Everybody loses three points."""
+    """All monsters lose three points."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         for monster in game.clockwise(me.seat):
@@ -125,7 +125,7 @@ class MonsterPets(Discard):
 
 
 class VastStorm(Discard):
-    """Two points, and everybody else loses half its energy, rounded down."""
+    """Two points, and all other monsters lose half their energy, rounded down."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
@@ -134,7 +134,7 @@ class VastStorm(Discard):
 
 
 class DeathFromAbove(Discard):
-    """Two points and, for a monster outside, City; its occupant makes room, not by choice."""
+    """Two points and, for a monster outside, Tokyo City; its occupant leaves, not by choice."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
@@ -143,7 +143,7 @@ class DeathFromAbove(Discard):
 
 @step
 def land(game: Game, seat: int) -> None:
-    """A newcomer to Tokyo takes City."""
+    """Move a newcomer to Tokyo into Tokyo City."""
     me = game.monsters[seat]
     if me.alive and me.place is None and game.may(me, "enter"):
         for other in game.others(me):
@@ -153,7 +153,7 @@ def land(game: Game, seat: int) -> None:
 
 
 class DeathFromAboveClearingTokyo(DeathFromAbove):
-    """Two points and control of Tokyo: everybody else leaves, and the buyer ends in City."""
+    """Two points and control of Tokyo: all other monsters leave, and the buyer ends in Tokyo City."""
 
     editions: tuple[str, ...] = ("dark",)
 
@@ -164,7 +164,7 @@ class DeathFromAboveClearingTokyo(DeathFromAbove):
 
 @step
 def clear_tokyo(game: Game, seat: int) -> None:
-    """The others leave; only a newcomer to Tokyo enters it."""
+    """Remove the other monsters from Tokyo; only a newcomer to Tokyo enters it."""
     me = game.monsters[seat]
     if not me.alive or not game.may(me, "enter"):
         return
@@ -185,7 +185,7 @@ class Frenzy(Discard):
 
 
 class FrenzyAtOnce(Frenzy):
-    """Another turn at once: the rest of this one is skipped."""
+    """Another turn immediately: the rest of this one is skipped."""
 
     editions: tuple[str, ...] = ("classic",)
 

@@ -75,14 +75,14 @@ class BackgroundDweller(Keep):
 
 @question("answer")
 def reroll_threes(game: Game, seat: int, made: int, probe: str = "", face: str = "") -> tuple[str, ...]:
-    """Throw again 3s that others made of one's final dice, or the one a probe of one's own made?"""
+    """Return the rerolls of 3s that other monsters gave the owner's final dice, or that its own probe rolled."""
     rerolls = game.rerolls(game.monsters[seat], face if probe else "3" * min(made, game.dice.count("3")))
     return (*rerolls, "pass") if rerolls else ()
 
 
 @answer("reroll_threes", own_uses=True)
 def reroll_those_threes(game: Game, move: str, seat: int, made: int, probe: str = "", face: str = "") -> None:
-    """They are rolled, or they stay."""
+    """Reroll the 3s, or leave them."""
     if move != "pass":
         card, threes = move.split()[1:]
         game.tell("used", seat, card, threes)
@@ -94,7 +94,7 @@ def reroll_those_threes(game: Game, move: str, seat: int, made: int, probe: str 
 
 @supplied
 def threes_rerolled(game: Game, dice: str, seat: int, what: tuple[str, str, int]) -> None:
-    """The new faces replace the 3s; new 3s may be thrown once more."""
+    """Replace the 3s by the new faces; new 3s may be rerolled again."""
     card, threes, made = what
     game.set_dice(threes, dice)
     game.tell("rerolled", seat, threes, dice, card, seat)
@@ -110,7 +110,7 @@ class PsychicProbe(Keep):
 
 @question("react", "card")
 def probe(game: Game, seat: int, card: str) -> tuple[str, ...]:
-    """Reroll one die of the active monster?"""
+    """Return the dice of the active monster that may be rerolled."""
     is_there = any(name == card for name, _ in game.monsters[seat].moments.on_final_dice)
     if game.is_used(card) or not is_there or not game.monsters[game.active].alive:
         return ()
@@ -119,7 +119,7 @@ def probe(game: Game, seat: int, card: str) -> tuple[str, ...]:
 
 @answer("probe", own_uses=True)
 def probe_a_die(game: Game, move: str, seat: int, card: str) -> None:
-    """The prober names the face; the roller's die is rolled."""
+    """Reroll the roller's die with the face that the prober has chosen."""
     if move != "pass":
         face = move[-1]
         game.use_up(card)
@@ -129,7 +129,7 @@ def probe_a_die(game: Game, move: str, seat: int, card: str) -> None:
 
 @supplied
 def probed(game: Game, after: str, seat: int, what: tuple[str, str]) -> None:
-    """The die shows another face; a prober who can may throw it once more."""
+    """Set the rerolled die; a prober with a reroll power may reroll it again."""
     card, before = what
     meddle(game, before, after, card, seat)
     if game.rerolls(game.monsters[seat], after):
@@ -139,7 +139,7 @@ def probed(game: Game, after: str, seat: int, what: tuple[str, str]) -> None:
 
 
 def settle_probe(game: Game, seat: int, card: str, face: str) -> None:
-    """A heart costs the probe; the roller may answer to what was made of its die."""
+    """Discard the probe after a heart; the roller may respond to the new face."""
     me = game.monsters[seat]
     note_meddling(game, face)
     if face == "H" and any(name == card for name, _ in me.moments.on_final_dice):
@@ -191,13 +191,13 @@ class FreezeTime(Keep):
 
 @question("bonus", "card")
 def freeze_time(game: Game, seat: int, card: str) -> tuple[str, ...]:
-    """Another turn with one die fewer?"""
+    """Return the options for another turn with one die fewer."""
     return (f"use {card}", "pass")
 
 
 @answer("freeze_time", own_uses=True)
 def take_bonus_turn(game: Game, move: str, seat: int, card: str) -> None:
-    """Time stands still, or goes on."""
+    """Add the bonus turn if the owner takes it."""
     if move != "pass":
         game.tell("used", seat, card)
         game.add_turn(game.monsters[seat], card, place=0, fewer_dice=1)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Gourmet(Keep):
-    """Three 1s are worth two points more."""
+    """Three 1s score two more points."""
 
     def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
         if face == "1":
@@ -21,7 +21,7 @@ class Gourmet(Keep):
 
 
 class Detritivore(Keep):
-    """A 1, a 2 and a 3 are worth two points."""
+    """A 1, a 2 and a 3 score two points."""
 
     def on_result(self, game: Game, me: Monster, card: str) -> None:
         if all(face in game.dice for face in "123"):
@@ -29,7 +29,7 @@ class Detritivore(Keep):
 
 
 class CompleteDestruction(Keep):
-    """All six faces are worth nine points; a real Smash from a card will do."""
+    """All six faces score nine points; a real Smash from a card counts as a face."""
 
     def on_result(self, game: Game, me: Monster, card: str) -> None:
         if game.has_every_face(me):
@@ -46,7 +46,7 @@ class AlphaMonster(Keep):
 
 
 class Urbavore(Keep):
-    """Starting a turn in Tokyo is worth a point more, and a Smash from Tokyo is one stronger."""
+    """Starting a turn in Tokyo gives one more point, and a Smash from Tokyo is one stronger."""
 
     order = 14
 
@@ -65,7 +65,7 @@ class EaterOfTheDead(Keep):
 
 
 class RootingForTheUnderdog(Keep):
-    """A point at the end of its owner's turn if nobody has as few."""
+    """A point at the end of its owner's turn if every other monster has more points."""
 
     order = 20
 
@@ -84,7 +84,7 @@ class EnergyHoarder(Keep):
 
 
 class Herbivore(Keep):
-    """A point for a turn in which its owner hurt nobody."""
+    """A point for a turn in which its owner hurt no other monster."""
 
     order = 22
 
@@ -141,13 +141,13 @@ class BatteryMonsterWithDeposit(BatteryMonster):
 
 @question("arrival", "card")
 def deposit(game: Game, seat: int, card: str) -> tuple[str, ...]:
-    """How much of the own energy goes onto the card?"""
+    """Return the amounts of its own energy that the owner may put onto the card."""
     return tuple(f"pick {energy}" for energy in range(game.monsters[seat].energy + 1))
 
 
 @answer("deposit")
 def make_deposit(game: Game, move: str, seat: int, card: str) -> None:
-    """The bank matches it; an empty card is discarded."""
+    """Put energy onto the card, matched by the bank; an empty card is discarded."""
     me = game.monsters[seat]
     energy = int(move[5:])
     game.pay(me, energy, card)

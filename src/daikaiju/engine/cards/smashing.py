@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class AcidAttack(Keep):
-    """One more Smash, even where there is none (where added damage is no Smash: only against the other side)."""
+    """One more Smash, even if the roll has none (if added damage is not Smash: only against the other side)."""
 
     order = 10
 
@@ -31,7 +31,7 @@ class AcidAttack(Keep):
 
 
 class Burrowing(Keep):
-    """One more Smash in Tokyo (where added damage is no Smash: against Tokyo), and whoever takes its space is hurt."""
+    """One more Smash in Tokyo (if added damage is not Smash: against Tokyo); the next monster in its space is hurt."""
 
     order = 11
 
@@ -53,7 +53,7 @@ class Burrowing(Keep):
 
 
 class PoisonQuills(Keep):
-    """Three 2s bring two more Smash."""
+    """Three 2s add two Smash."""
 
     def adjust_claws(self, game: Game, me: Monster, card: str) -> int:
         return 2 * (game.dice.count("2") >= 3)
@@ -69,7 +69,7 @@ class SpikedTail(Keep):
 
 
 class FireBreathing(Keep):
-    """Neighbours of an attacker lose one life more, wherever they stand (where added damage is no Smash: if hit)."""
+    """Neighbours of an attacker lose one more life, in or out of Tokyo (if added damage is not Smash: only if hit)."""
 
     def adjust_packets(
         self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool
@@ -85,21 +85,21 @@ class FireBreathing(Keep):
 
 
 class NovaBreath(Keep):
-    """A Smash hits everybody else."""
+    """A Smash hits all other monsters."""
 
     def adjust_targets(self, game: Game, me: Monster, card: str, targets: list[int], is_attack: bool) -> list[int]:
         return [other.seat for other in game.others(me)] if is_attack else targets
 
 
 class PoisonSpit(Keep):
-    """Whoever is wounded gets a poison token."""
+    """A wounded monster gets a poison token."""
 
     def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
         game.give_token(victim, "poison")
 
 
 class ShrinkRay(Keep):
-    """Whoever is wounded gets a shrink token."""
+    """A wounded monster gets a shrink token."""
 
     def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
         game.give_token(victim, "shrink")

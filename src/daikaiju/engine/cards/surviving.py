@@ -22,7 +22,7 @@ class ArmorPlating(Keep):
 
 
 class Wings(Keep):
-    """Two energy: no life is lost for the rest of the turn, asked when it is about to be."""
+    """For two energy, no life is lost for the rest of the turn; offered before a loss."""
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
         return USE if me.energy >= 2 else NO
@@ -34,7 +34,7 @@ class Wings(Keep):
 
 
 class Camouflage(Keep):
-    """One die per life at stake; each heart saves one. Once per loss."""
+    """One die per life about to be lost; each heart saves one. Once per loss."""
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
         return USE if how != "total" and card not in game.this_loss else NO
@@ -49,7 +49,7 @@ register_event("camouflaged", "monster faces", "the dice of a roll for cover")
 
 @supplied
 def camouflaged(game: Game, dice: str, seat: int, what: tuple[str, str]) -> None:
-    """The dice lie there; who can may throw some of them again."""
+    """Handle the dice; an owner with a reroll power may reroll some of them."""
     card, kept = what
     faces = sort[kept + dice]
     if game.rerolls(game.monsters[seat], faces):
@@ -60,13 +60,13 @@ def camouflaged(game: Game, dice: str, seat: int, what: tuple[str, str]) -> None
 
 @question("loss", "faces")
 def camouflage_threes(game: Game, seat: int, faces: str, card: str) -> tuple[str, ...]:
-    """Throw some of the dice again, or count the hearts?"""
+    """Return the possible rerolls of the dice, and the move that counts the hearts."""
     return (*game.rerolls(game.monsters[seat], faces), "pass")
 
 
 @answer("camouflage_threes", own_uses=True)
 def reroll_camouflage(game: Game, move: str, seat: int, faces: str, card: str) -> None:
-    """Those dice are thrown again, or the hearts are counted."""
+    """Reroll the chosen dice, or count the hearts."""
     if move == "pass":
         count_hearts(game, seat, faces, card)
         return
@@ -76,7 +76,7 @@ def reroll_camouflage(game: Game, move: str, seat: int, faces: str, card: str) -
 
 
 def count_hearts(game: Game, seat: int, faces: str, card: str) -> None:
-    """Each heart saves a life."""
+    """Prevent the loss of one life for each heart."""
     game.tell("camouflaged", seat, faces)
     if hearts := min(faces.count("H"), game.damage[seat]):
         game.prevent(game.monsters[seat], hearts, card)
@@ -120,7 +120,7 @@ class Regeneration(Keep):
 
 
 class HealingRay(Keep):
-    """Hearts may heal others, who pay two energy for each."""
+    """Hearts may heal other monsters, which pay two energy for each."""
 
     def may_spend_heart(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return tuple(str(other.seat) for other in game.others(me) if other.life < other.max_life)
@@ -136,7 +136,7 @@ class HealingRay(Keep):
                     self._charge(game, me, patient, healed)
 
     def _charge(self, game: Game, me: Monster, patient: Monster, healed: int) -> None:
-        """What the patient's own powers add to the healing is free."""
+        """Complete the healing; the life added by the patient's own powers is free."""
         game.set_life(patient, patient.life + game.life_bonus(patient), "H")
         collect(game, me, patient, healed)
 
@@ -147,14 +147,14 @@ class HealingRayOfTheHealer(HealingRay):
     editions: tuple[str, ...] = ("classic",)
 
     def _charge(self, game: Game, me: Monster, patient: Monster, healed: int) -> None:
-        """What the healer's powers add is paid for."""
+        """Complete the healing; the patient pays for the life added by the healer's powers."""
         before = patient.life
         game.set_life(patient, before + game.life_bonus(me), "H")
         collect(game, me, patient, healed + patient.life - before)
 
 
 def collect(game: Game, me: Monster, patient: Monster, healed: int) -> None:
-    """Two energy for each life, or what there is."""
+    """Pay the healer two energy for each life, or all the patient has."""
     price = min(patient.energy, 2 * healed)
     game.pay(patient, price, "healing_ray")
     game.gain_energy(me, price, "healing_ray")
@@ -209,7 +209,7 @@ class Hibernation(Keep):
 
 
 class WereOnlyMakingItStronger(Keep):
-    """An energy whenever two or more life are lost at once."""
+    """An energy whenever two or more life are lost in one loss."""
 
     def on_loss(self, game: Game, me: Monster, card: str, lost: int, dealer: int, source: str) -> None:
         if lost >= 2:
@@ -217,7 +217,7 @@ class WereOnlyMakingItStronger(Keep):
 
 
 class ReflectiveHide(Keep):
-    """Whoever costs its owner life loses one; a reflected loss is not reflected again."""
+    """A monster that costs its owner life loses one; a reflected loss is not reflected again."""
 
     def on_loss(self, game: Game, me: Monster, card: str, lost: int, dealer: int, source: str) -> None:
         if dealer not in (-1, me.seat) and source != self.id:

@@ -28,7 +28,7 @@ class Eternal(Tile):
 
 
 class Skulking(Tile):
-    """Three 1s are worth a point more, if they are resolved after it was taken."""
+    """Three 1s score one more point, if they are resolved after the tile was taken."""
 
     def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
         if face == "1":
@@ -66,7 +66,7 @@ class FinalRoar(Tile):
 
 
 class PoisonSpitTile(Tile):
-    """Whoever is wounded gets a poison token."""
+    """A wounded monster gets a poison token."""
 
     def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
         game.give_token(victim, "poison")
@@ -108,7 +108,7 @@ class FullRegeneration(Tile):
 
 
 class WidespreadPanic(Tile):
-    """Everybody else loses four points, once."""
+    """All other monsters lose four points, once."""
 
     is_kept = False
 
@@ -118,7 +118,7 @@ class WidespreadPanic(Tile):
 
 
 class DefenderOfTokyo(Tile):
-    """Entering Tokyo or starting a turn there costs everybody else a point."""
+    """Entering Tokyo or starting a turn there costs all other monsters a point."""
 
     order = 6
 
@@ -163,7 +163,7 @@ class AntimatterBeam(Tile):
 
 
 class Skybeam(Tile):
-    """Each energy die gives one more, each heart used for life one more: as gains of their own."""
+    """Each energy die gives one more energy, each heart used for life one more life, as separate gains."""
 
     def on_energy_dice(self, game: Game, me: Monster, card: str, count: int) -> None:
         game.gain_energy(me, count, card)
@@ -173,7 +173,7 @@ class Skybeam(Tile):
 
 
 class FinalPush(Tile):
-    """Two life, two energy and another turn, with which the tile is gone."""
+    """Two life, two energy and another turn, for which the tile is removed."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_life(me, 2, card)

@@ -1,4 +1,4 @@
-"""The first edition (2011): attackers take Tokyo at once, added damage is no Smash, and 20 points win at once."""
+"""The first edition (2011): attackers enter and 20 points win immediately, and added damage is not Smash."""
 
 from typing import Final
 

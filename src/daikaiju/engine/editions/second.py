@@ -1,4 +1,4 @@
-"""The second edition (2016): who is active must enter, only a wound lets yield, and points win when a turn ends."""
+"""The second edition (2016): the active monster must enter, only a wounded one may yield, points win at turn end."""
 
 from typing import Final
 

@@ -1,8 +1,8 @@
-"""Expansions: each says what it adds to the rules of a table; nothing in the core names one.
+"""Expansions: each declares its additions to the rules of a table; no core module names an expansion.
 
-An expansion may live anywhere: whoever imports its module registers it. Before it is registered it enrolls its cards
-(`powers.enroll`), its windows, questions and steps, its kinds of dice, its events and its fields; `extend` then puts
-into the rules of one table what of it belongs there.
+An expansion may be in any package: importing its module registers it. Before that it enrolls its cards
+(`powers.enroll`), its windows, questions and steps, its kinds of dice, its events and its fields; `extend` then adds
+those that apply to the rules of one table.
 """
 
 import json
@@ -27,14 +27,14 @@ EXPANSIONS: Final[dict[str, Expansion]] = {}
 
 
 def register(expansion: Expansion) -> None:
-    """Make an expansion known under its id."""
+    """Register an expansion under its id."""
     if expansion.id in EXPANSIONS:
         raise ValueError(f"expansion {expansion.id} is registered twice")
     EXPANSIONS[expansion.id] = expansion
 
 
 def cards_of(name: str) -> dict[str, dict[str, Any]]:
-    """The facts of a shipped expansion's cards, by id."""
+    """Return the facts about a shipped expansion's cards, by id."""
     file = Path(__file__).with_name(name) / "cards.json"
     return {card["id"]: card for card in json.loads(file.read_text("utf-8"))}
 
@@ -56,7 +56,7 @@ def register_installed() -> None:
 
 
 def insert(steps: tuple[str, ...], after: str, *more: str) -> tuple[str, ...]:
-    """Steps of a turn or of the set-up with more of them behind one."""
+    """Return the steps of a turn or of the set-up with more steps inserted after `after`."""
     if after not in steps:
         raise RulesError(f"insert: there is no step {after!r} among {', '.join(steps)}")
     place = steps.index(after) + 1
@@ -64,7 +64,7 @@ def insert(steps: tuple[str, ...], after: str, *more: str) -> tuple[str, ...]:
 
 
 def with_expansions(rules: Rules, wanted: Any) -> Rules:
-    """The rules with these expansions, in whatever order they are named; what does not fit is refused by name."""
+    """Return the rules with these expansions, named in any order. Raises RulesError naming one that does not fit."""
     if not isinstance(wanted, (list, tuple)):
         raise RulesError(f"option expansions {wanted!r}: a list of expansions")
     for place, name in enumerate(wanted):

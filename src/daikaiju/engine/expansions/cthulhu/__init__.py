@@ -12,7 +12,7 @@ enroll(cultists)
 
 
 def extend(rules: Rules) -> Rules:
-    """The rules of a table with cultists."""
+    """Return the rules of a table with cultists."""
     return replace(
         rules,
         monsters=(*rules.monsters, "Cthulhu"),

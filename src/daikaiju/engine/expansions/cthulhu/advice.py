@@ -1,4 +1,4 @@
-"""What bots, environments, statistics and training know of cultists."""
+"""Facts about cultists for bots, environments, statistics and training."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ FEATURE = dial(FIELD, MOST_COUNTED, _cultists, worth=0.12, kin={"energy 3": 1.0,
 
 
 def faces_of_four(faces: str, in_tokyo: bool, healed: int) -> int:
-    """Return how many faces attract a cultist; Smash is told apart already."""
+    """Return the number of faces that attract a cultist; Smash is already distinguished."""
     return sum([faces.count(face) >= ENOUGH for face in "123EH"])
 
 
 def moves(rules: Rules, players: int) -> list[str]:
-    """Return what a cultist can be spent for."""
+    """Return the moves that spend a cultist."""
     return [f"use cultist {deed}" for deed in ("life", "energy", "roll")]
 
 
 def count(game: Verbs, event: tuple[Any, ...], book: Book) -> None:
-    """Book cultists that are gained."""
+    """Count the cultists gained."""
     if event[0] == "token" and event[2] == FIELD and event[3] > 0:
         book(event[1], "cultists_gained", event[3])
 

@@ -1,4 +1,4 @@
-"""How cultists come and what they are good for."""
+"""Cultists: how they are gained and spent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ENOUGH: Final = 4
 
 
 class Cultist(Power):
-    """Earned with every face shown four times; each is a life, an energy or a roll."""
+    """A cultist, gained for every face shown four times; it can be spent for a life, an energy or a roll."""
 
     def on_tally(self, game: Game, me: Monster, card: str) -> None:
         earned = sum([_count(game, me, face) >= ENOUGH for face in "123EH"])
@@ -49,6 +49,6 @@ class Cultist(Power):
 
 
 def _count(game: Game, me: Monster, face: str) -> int:
-    """How many dice show a face that the monster may use."""
+    """Return the number of dice that show this face, or 0 if the monster may not use it."""
     deed = "numbers" if face in NUMBERS else "hearts"
     return 0 if face != "E" and not game.may(me, deed) else shown[game.dice].count(face)

@@ -17,7 +17,7 @@ register_event("calmed", "monster", "a monster is no longer berserk")
 
 
 def extend(rules: Rules) -> Rules:
-    """The rules of a table with the Berserk die."""
+    """Return the rules of a table with the Berserk die."""
     return replace(
         rules,
         monsters=(*rules.monsters, "Cybertooth"),

@@ -1,4 +1,4 @@
-"""What bots, statistics and training know of rage and the Berserk die."""
+"""Facts about berserk monsters and the Berserk die for bots, statistics and training."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ FEATURE = Feature("berserk", ("berserk",), _is_berserk, (0.3,), {"berserk": {"ha
 
 
 def heals(faces: str, in_tokyo: bool, healed: int) -> int:
-    """Tell rolls that calm a monster down from those that do not."""
+    """Return a mark that distinguishes rolls that calm a monster down from those that do not."""
     return int(healed > 0)
 
 
 def count(game: Verbs, event: tuple[Any, ...], book: Book) -> None:
-    """Book the turns of berserk monsters, and how often they became it."""
+    """Count the turns of berserk monsters, and how often monsters became berserk."""
     if event[0] == "turn":
         book(event[1], "berserk_turns", int(game.monsters[event[1]].extra[FIELD]))
     elif event[0] == "berserk":

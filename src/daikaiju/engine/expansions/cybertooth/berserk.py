@@ -1,4 +1,4 @@
-"""The Berserk die: who throws it, what its faces count as, and the skull."""
+"""The Berserk die: the monsters that throw it, the values of its faces, and the skull."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ENOUGH: Final = 4
 
 
 def berserk_die(game: Game, me: Monster) -> str:
-    """What a berserk monster throws beside its other dice."""
+    """Return the die that a berserk monster throws in addition to its other dice."""
     return f"1 {DIE}" if me.extra[FIELD] else ""
 
 
 class Berserk(Power):
-    """Four Smash make its owner berserk; life that rises through its own doing ends it."""
+    """Four Smash make its owner berserk; healing ends it, except by another monster's hearts."""
 
     def on_smash(self, game: Game, me: Monster, card: str) -> None:
         if not me.extra[FIELD] and game.real_smash(me) >= ENOUGH:
@@ -41,7 +41,7 @@ class Berserk(Power):
 
 @step
 def skull(game: Game, seat: int) -> None:
-    """Once all groups are used the skull costs its roller a life."""
+    """Deal the roller a loss of one life for the skull, once all groups are resolved."""
     me = game.monsters[seat]
     is_done = not without[counts[game.dice].groups, game.resolved]
     if "k" in game.dice and me.alive and is_done and not game.is_used(SKULL):

@@ -7,7 +7,7 @@ from daikaiju.engine.rules import TILE_LEVELS, Rules, tiles_of
 
 
 def extend(rules: Rules) -> Rules:
-    """The rules of a table with wickedness."""
+    """Return the rules of a table with wickedness."""
     return replace(
         rules,
         has_wickedness=True,

@@ -20,7 +20,7 @@ register_event("stolen", "monster card n other", "a costume taken, what was paid
 
 
 def extend(rules: Rules) -> Rules:
-    """The rules of a table with costumes, which everybody wears from the beginning."""
+    """Return the rules of a table with costumes, which every monster wears from the beginning."""
     prices = {card: facts["editions"][rules.edition]["cost"] for card, facts in CARDS.items()}
     return replace(
         rules,

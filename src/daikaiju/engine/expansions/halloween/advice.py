@@ -1,4 +1,4 @@
-"""What bots, environments, statistics and training know of costumes."""
+"""Facts about costumes for bots, environments, statistics and training."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_LOSS = 20
 MOST_DICE = 8
 ASTRONAUTS_POINTS = 16
-"""With more points than this a position with the Astronaut would be won already, or nearly."""
+"""Maximum points of the Astronaut in a dealt position; with more the game would be won, or nearly."""
 
 _WORTH: dict[str, tuple[float, Kin]] = {
     "astronaut": (4, {"has underdog": 0.5, "has sonic_boomer": 0.5}),
@@ -50,7 +50,7 @@ RULES_OF_THUMB: dict[str, str | Callable[[Verbs, tuple[str, ...]], str]] = {
 
 
 def moves(rules: Rules, players: int) -> list[str]:
-    """Return what can be done with costumes besides buying them."""
+    """Return the moves with costumes other than buying them."""
     dice = [
         "".join(kept) for number in range(1, MOST_DICE + 1) for kept in combinations_with_replacement(FACES, number)
     ]
@@ -63,7 +63,7 @@ def moves(rules: Rules, players: int) -> list[str]:
 
 
 def count(game: Verbs, event: tuple[Any, ...], book: Book) -> None:
-    """Book costumes that change hands."""
+    """Count the costumes that change hands."""
     if event[0] == "stolen":
         book(event[1], "costumes_stolen", 1)
         book(event[4], "costumes_lost", 1)
@@ -73,7 +73,7 @@ STATISTICS = Statistics(("costumes_stolen", "costumes_lost"), count)
 
 
 def deal(players: list[Player], random: Random) -> None:
-    """Dress the monsters."""
+    """Give the monsters of a position costumes."""
     wardrobe = random.sample([*_WORTH], len(_WORTH))
     for player in players:
         player["cards"] += [wardrobe.pop() for _ in range(random.choice((0, 1, 1, 2))) if wardrobe]

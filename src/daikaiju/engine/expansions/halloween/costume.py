@@ -1,4 +1,4 @@
-"""What a costume is."""
+"""The base class of costumes."""
 
 from typing import TYPE_CHECKING
 
@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 class Costume(Lasting):
-    """A card that is worn: it stays in front of its owner, but it is no keep card, and it can be torn off."""
+    """A card that is worn: it stays in front of its owner, but it is not a keep card, and it can be torn off."""
 
 
 def is_costume(rules: "Rules", card: str) -> bool:
-    """Whether a card is one."""
+    """Return whether a card is a costume."""
     return isinstance(rules.powers[card], Costume)

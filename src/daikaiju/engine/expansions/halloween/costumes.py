@@ -1,4 +1,4 @@
-"""The twelve costumes but for the Witch, which has a moment of her own."""
+"""The twelve costumes except the Witch, which has its own step (see `witch`)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ ASTRONAUT: Final = "astronaut"
 
 
 class Astronaut(Costume):
-    """Seventeen points win at once."""
+    """Seventeen points win immediately."""
 
     def on_points(self, game: Game, me: Monster, card: str) -> None:
         if me.points >= ENOUGH_POINTS:
-            game.plans.append(("lift_off", me.seat))  # after what brought the points has done its work
+            game.plans.append(("lift_off", me.seat))  # after the effect that gave the points is complete
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         self.on_points(game, me, card)
@@ -37,17 +37,17 @@ class Astronaut(Costume):
 
 @step
 def lift_off(game: WholeGame, seat: int) -> None:
-    """Seventeen points were reached: the game is won."""
+    """End the game: this seat has reached seventeen points."""
     game.finish((seat,))
 
 
 def astronauts(game: Game) -> tuple[int, ...]:
-    """Who has won with seventeen points, however the costume came there."""
+    """Return the seats that have won with seventeen points, however they got the costume."""
     return tuple([me.seat for me in game.monsters if ASTRONAUT in me.cards and me.points >= ENOUGH_POINTS])
 
 
 def problem(game: Game) -> str:
-    """Why the costumes cannot be worn like this in a position."""
+    """Return why the costumes cannot be worn like this in a position, or an empty string."""
     for seat in astronauts(game):
         points = game.monsters[seat].points
         return f"players[{seat}].points: {ASTRONAUT} wins with {ENOUGH_POINTS}: with {points} the game would be over"
@@ -63,14 +63,14 @@ class Vampire(Costume):
 
 
 class Devil(Costume):
-    """In its wearer's turn others lose one life more to it, if they lose any."""
+    """In its wearer's turn other monsters lose one more life to it, if they lose any."""
 
     def adjust_dealt(self, game: Game, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
         return amount + (me.seat == game.active)
 
 
 class Pirate(Costume):
-    """An energy of everybody who loses life to its wearer."""
+    """An energy from every monster that loses life to its wearer."""
 
     def on_harm(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
         if victim.energy:
@@ -88,7 +88,7 @@ class Princess(Costume):
 
 
 class Zombie(Costume):
-    """Its wearer stands at 0 life and cannot lose more; without the costume it falls."""
+    """Its wearer stays in the game at 0 life and cannot lose more; without the costume it falls."""
 
     def stands(self, game: Game, me: Monster, card: str) -> bool:
         return True
@@ -103,7 +103,7 @@ class Zombie(Costume):
 
 @step
 def drop(game: WholeGame, seat: int) -> None:
-    """A monster at 0 life that no longer stands falls; who gains by a fall has done so before."""
+    """Let a monster at 0 life fall after losing the costume; powers that gain by a fall have already run."""
     me = game.monsters[seat]
     if me.alive and me.life == 0:
         fall(game, me, me.moments.on_last_life, game.active)
@@ -119,14 +119,14 @@ class Cheerleader(Costume):
 
 @question("cheer", "card")
 def cheer(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
-    """One Smash more for the roller?"""
+    """Return the options for adding a Smash to the roll."""
     roller = game.monsters[game.active]
     return (f"use {card}", "pass") if roller.alive and game.may(roller, "smash") else ()
 
 
 @answer("cheer", own_uses=True)
 def cheer_or_pass(game: WholeGame, move: str, seat: int, card: str) -> None:
-    """The roll has one Smash more, or stays as it is."""
+    """Add a Smash to the roll, or leave it unchanged."""
     if move != "pass":
         game.tell("used", seat, card)
         game.this_turn[CHEERS] = 1
@@ -172,12 +172,12 @@ class Clown(Costume):
 
 
 def _ordinary(dice: str) -> str:
-    """The ordinary ones of these dice."""
+    """Return the ordinary dice among these."""
     return "".join([face for face in dice if face in FACES])
 
 
 def all_rolls(number: int) -> tuple[str, ...]:
-    """Everything that so many dice can show."""
+    """Return every result of `number` dice."""
     return tuple(["".join(faces) for faces in combinations_with_replacement(FACES, number)])
 
 

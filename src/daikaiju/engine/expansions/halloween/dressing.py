@@ -1,4 +1,4 @@
-"""The set-up: everybody is shown two costumes and wears one; what nobody wears goes into the deck."""
+"""The set-up: every seat is shown two costumes and wears one; the others go into the deck."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from daikaiju.engine.rules import Rules
     from daikaiju.engine.state import State
 
-ASIDE: Final = "set_aside"  # shown to somebody who chose the other one
+ASIDE: Final = "set_aside"  # costumes shown to a seat that chose the other one
 SHOWN: Final = 2
 
 
 def wardrobe(game: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The costumes that nobody has been shown yet."""
+    """Return the costumes that no seat has been shown yet."""
     return tuple([card for card in game.deck if is_costume(game.rules, card)]), ()
 
 
@@ -31,21 +31,21 @@ add_pool("wardrobe", wardrobe)
 
 @step
 def dress_up(game: Game) -> None:
-    """Clockwise from seat 0; then the rest is shuffled into the deck."""
+    """Let every seat choose a costume, clockwise from seat 0; then shuffle the rest into the deck."""
     game.plans += [("show_costumes", me.seat) for me in game.monsters]
     game.plans.append(("put_back",))
 
 
 @step
 def show_costumes(game: Game, seat: int) -> None:
-    """Two of them, unless the player has already left the table."""
+    """Ask chance for two costumes, unless the seat is already out of the game."""
     if game.monsters[seat].alive:
         game.ask_cards(SHOWN, ASIDE, seat, "costumes_shown", pool="wardrobe")
 
 
 @supplied
 def costumes_shown(game: Game, names: str, seat: int, what: None) -> None:
-    """Two costumes lie open."""
+    """Set the two costumes aside and ask the seat to choose."""
     shown = tuple(names.split(" "))
     game.draw(*shown)
     game.extra[ASIDE] += shown
@@ -54,13 +54,13 @@ def costumes_shown(game: Game, names: str, seat: int, what: None) -> None:
 
 @question("set_up", "cards")
 def wear(game: Game, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Which of the two?"""
+    """Return the two costumes to choose from."""
     return tuple([f"pick {card}" for card in cards])
 
 
 @answer("wear")
 def put_on(game: Game, move: str, seat: int, cards: tuple[str, ...]) -> None:
-    """It is worn from the first turn on."""
+    """Put on the costume, which is worn from the first turn on."""
     me, card = game.monsters[seat], move[5:]
     game.extra[ASIDE] = tuple([other for other in game.extra[ASIDE] if other != card])
     me.cards += (card,)
@@ -70,14 +70,14 @@ def put_on(game: Game, move: str, seat: int, cards: tuple[str, ...]) -> None:
 
 @step
 def put_back(game: Game) -> None:
-    """What nobody wears belongs to the deck."""
+    """Put the costumes that no monster wears into the deck."""
     game.deck = tuple(sorted((*game.deck, *game.extra[ASIDE])))
     game.extra[ASIDE] = ()
 
 
 @option(choices=("worn", "deck"))
 def costumes(rules: Rules, value: Any, monsters: int) -> Rules:
-    """Whether everybody begins in a costume, or all of them are in the deck."""
+    """Set whether every monster begins in a costume, or all costumes are in the deck."""
     if value not in ("worn", "deck"):
         raise RulesError(f"option costumes {value!r}: worn or deck")
     if value == "worn":

@@ -1,4 +1,4 @@
-"""Theft: after a strong attack costumes of the wounded may be taken, and are paid for."""
+"""Theft: after a strong attack the attacker may take costumes of wounded monsters, and pays for them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ add_window(Window("theft", "Three Smash or more have wounded monsters, whose cos
 
 @question("theft", step="buy")
 def theft(game: Game, seat: int) -> tuple[str, ...]:
-    """Take a costume?"""
+    """Return the costumes that may be taken, and `done`."""
     me = game.monsters[seat]
     if not me.alive or game.is_cut or game.this_turn.get(SMASH, 0) < ENOUGH:
         return ()
@@ -42,7 +42,7 @@ def _costumes(game: Game, holder: Monster) -> list[str]:
 
 @answer("theft")
 def take(game: Game, move: str, seat: int) -> bool:
-    """The wearer is paid; it is no purchase. As long as something is left to take, the thief is asked again."""
+    """Take a costume and pay its wearer; this is not a purchase. The thief is asked again while any can be taken."""
     if move == "done":
         return False
     _, card, _, number = move.split(" ")

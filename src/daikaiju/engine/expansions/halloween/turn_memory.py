@@ -1,4 +1,4 @@
-"""What everybody at a table with costumes remembers of a turn, and what follows from it when the turn is over."""
+"""Notes about a turn at a table with costumes, and the effects that depend on them when the turn is over."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
 CHEERS: Final = "cheers"  # Smash added to this turn's roll
-SMASH: Final = "resolved_smash"  # of this turn's roll, when it was resolved
-WOUNDED: Final = "wounded"  # who has lost life to it
-HURT: Final = "hurt"  # who has lost life this turn, by whatever
-HURTING: Final = "hurting"  # who has cost others life this turn
+SMASH: Final = "resolved_smash"  # the Smash of this turn's roll, when it was resolved
+WOUNDED: Final = "wounded"  # seats that have lost life to that Smash
+HURT: Final = "hurt"  # seats that have lost life this turn, from any source
+HURTING: Final = "hurting"  # seats that have cost other monsters life this turn
 
 
 class Costumes(Power):
-    """Everybody's: the Smash of the turn, who suffered by whom, and what was cheered."""
+    """A power of every monster that notes the Smash of the turn, losses of life and their dealers, and cheers."""
 
     order = 0
 
@@ -44,6 +44,6 @@ class Costumes(Power):
 
 
 def note(game: Game, name: str, seat: int) -> None:
-    """Remember a seat, once."""
+    """Record a seat, once."""
     if seat not in game.this_turn.get(name, ()):
         game.this_turn[name] = (*game.this_turn.get(name, ()), seat)

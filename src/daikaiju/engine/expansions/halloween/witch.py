@@ -1,4 +1,4 @@
-"""The Witch: when a roll would cost her wearer life, she has one die thrown again."""
+"""The Witch: when a roll would cost her wearer life, the wearer may have one die rerolled."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ WITCH: Final = "witch"
 
 
 class Witch(Costume):
-    """Facing a loss by another monster's roll, its wearer may have one die of it thrown again."""
+    """When another monster's roll would cost its wearer life, the wearer may have one of its dice rerolled."""
 
 
 @step
 def witch_looks(game: Game, seat: int) -> None:
-    """After the last roll, before anybody else interferes, her wearer is asked."""
+    """Ask her wearer after the last roll, before other monsters interfere."""
     for other in game.others(game.monsters[seat]):
         if WITCH in other.cards:
             game.plans.append(("witch", other.seat))
@@ -29,7 +29,7 @@ def witch_looks(game: Game, seat: int) -> None:
 
 @question("react", name=WITCH, step="react")
 def which_die(game: Game, seat: int) -> tuple[str, ...]:
-    """Have a die thrown again?"""
+    """Return the dice that the wearer may have rerolled, and `pass`."""
     roller = game.monsters[game.active]
     if not roller.alive or not game.dice or not threat(game, roller, game.monsters[seat]):
         return ()
@@ -38,13 +38,13 @@ def which_die(game: Game, seat: int) -> tuple[str, ...]:
 
 @prepare(WITCH)
 def end_rolling(game: Game, seat: int) -> None:
-    """The roller has no rolls left."""
+    """Set the roller's remaining rolls to 0."""
     game.rolls_left = 0
 
 
 @answer(WITCH, own_uses=True)
 def bewitch(game: Game, move: str, seat: int) -> None:
-    """The die is thrown, and who can answers to a face that was made by others."""
+    """Reroll the die; the roller may respond to the new face."""
     if move != "pass":
         face = move[-1]
         game.tell("used", seat, WITCH, face)

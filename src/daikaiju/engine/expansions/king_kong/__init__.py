@@ -13,7 +13,7 @@ register_event("claimed", "monster n by", "a level of the tower, and who held it
 
 
 def extend(rules: Rules) -> Rules:
-    """The rules of a table with the tower."""
+    """Return the rules of a table with the tower."""
     return replace(
         rules,
         monsters=(*rules.monsters, "King Kong"),

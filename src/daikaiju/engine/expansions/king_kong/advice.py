@@ -1,4 +1,4 @@
-"""What bots, statistics and training know of Tokyo Tower."""
+"""Facts about Tokyo Tower for bots, statistics and training."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ FEATURE = Feature(
 
 
 def claims(faces: str, in_tokyo: bool, healed: int) -> int:
-    """Tell rolls that claim a level from those that do not."""
+    """Return a mark that distinguishes rolls that claim a level from those that do not."""
     return int(in_tokyo and faces.count("1") >= ENOUGH)
 
 
 def count(game: Verbs, event: tuple[Any, ...], book: Book) -> None:
-    """Book levels that are claimed, and those among them that another monster held."""
+    """Count the levels claimed, and those of them that another monster held."""
     if event[0] == "claimed":
         book(event[1], "tower_levels", 1)
         book(event[1], "levels_taken", int(event[3] >= 0))

@@ -1,4 +1,4 @@
-"""Tokyo Tower: how its levels are claimed and what they give."""
+"""Tokyo Tower: claiming its levels, and their effects."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TokyoTower(Power):
 
 
 def claim(game: Game, me: Monster) -> None:
-    """The lowest level a monster lacks is its own now, whoever held it."""
+    """Give a monster the lowest level it lacks, taking it from its holder."""
     level = next(level for level in LEVELS if level not in me.extra[FIELD])
     holder = next((other for other in game.monsters if level in other.extra[FIELD]), None)
     if holder is not None:
@@ -47,15 +47,15 @@ def claim(game: Game, me: Monster) -> None:
 
 
 def on_the_top(game: Game) -> tuple[int, ...]:
-    """Whoever has claimed the top has won."""
+    """Return the seat that has claimed the top and so has won, if any."""
     return tuple([me.seat for me in game.monsters if TOP in me.extra[FIELD]])
 
 
 class Levels(Field):
-    """The levels a monster holds, from the bottom to the top however a position lists them."""
+    """The levels a monster holds, from the bottom to the top; a position may list them in any order."""
 
     def problem(self, value: Any) -> str:
-        """Why a monster cannot hold these levels in a position."""
+        """Return why a monster cannot hold these levels in a position, or an empty string."""
         if not isinstance(value, list):
             return super().problem(value)
         for level in value:
@@ -66,12 +66,12 @@ class Levels(Field):
         return ""
 
     def read(self, value: Any) -> Any:
-        """The levels in their order."""
+        """Return the levels in ascending order."""
         return tuple(sorted(value))
 
 
 def problem(game: Game) -> str:
-    """Why the tower cannot be held like this in a position."""
+    """Return why the levels cannot be held like this in a position, or an empty string."""
     held: dict[int, int] = {}
     for me in game.monsters:
         for level in me.extra[FIELD]:

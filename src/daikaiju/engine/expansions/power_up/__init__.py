@@ -48,11 +48,11 @@ INNATE = (
     "turn_notes", "evolving", "heads_against_their_holder", "rolled_smash", "rabbits_watch", "leaping", "weather",
     "cheap_goods", "beautys_way", "leaving",
 )  # fmt: skip
-"""What every monster at a table with evolutions can do or is subject to."""
+"""The powers that every monster has at a table with evolutions."""
 
 
 def without_deck(monster: str) -> str:
-    """Return why a monster cannot be played with evolutions."""
+    """Return why a monster cannot be played with evolutions, or an empty string."""
     return (
         ""
         if decks.deck_name(monster) in decks.DECKS

@@ -1,4 +1,4 @@
-"""What environments know of evolutions."""
+"""Facts about evolutions for the environments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def moves(rules: Rules, players: int) -> list[str]:
-    """Return what may be done with evolutions in a hand or in front of a monster."""
+    """Return the moves with evolutions in a hand or in front of a monster."""
     cards, deck = sorted([card for card in CARDS if card in rules.powers]), sorted(set(rules.deck))
     pairs = [f"{one} {two}" for one, two in permutations(FACES, 2)]
     used = [card for card in cards if "use" in rules.powers[card].hooks or rules.powers[card].is_copying]

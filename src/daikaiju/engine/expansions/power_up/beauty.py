@@ -1,4 +1,4 @@
-"""King Kong's Beauty: a die more for him, until somebody who wounds him carries her off."""
+"""King Kong's Beauty: one more die for him, until a monster that wounds him takes her."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 BEAUTY: Final = "beauty"
 CARD: Final = "it_was_beauty_killed_the_beast"
-LONGING: Final = "longing"  # in `this_turn`: who had Beauty when the turn of her lover began
+LONGING: Final = "longing"  # in `this_turn`: the seat that had Beauty when the turn of this card's owner began
 
 
 class ItWasBeautyKilledTheBeast(Permanent):
-    """Takes Beauty; whoever wounds its owner carries her off, and wounding her bearer brings her back."""
+    """Takes Beauty; a monster that wounds its owner takes her, and wounding her bearer brings her back."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         carry_off(game, me)
@@ -48,7 +48,7 @@ class ItWasBeautyKilledTheBeast(Permanent):
 
 
 class BeautysWay(Power):
-    """Every monster's: Beauty goes back to her lover when her bearer falls."""
+    """A power of every monster: Beauty returns to the card's owner when her bearer falls."""
 
     def on_elimination(self, game: Game, me: Monster, card: str) -> None:
         if me.extra[BEAUTY]:
@@ -59,7 +59,7 @@ class BeautysWay(Power):
 
 
 def carry_off(game: Game, me: Monster) -> None:
-    """Give Beauty to a monster, from wherever she is."""
+    """Give Beauty to a monster, taking her from any other."""
     for other in game.monsters:
         other.extra[BEAUTY] = other.seat == me.seat
     game.tell("carried_off", me.seat)

@@ -1,4 +1,4 @@
-"""Evolutions about Power cards: cheaper, for nothing, from the discards, or another one than was wanted."""
+"""Evolutions about Power cards: cheaper, free of charge, from the discards, or a different card than intended."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
 BAMBOOZLE = "bamboozle"
-BARRED = "barred"  # in `this_turn`: who may not buy which card
+BARRED = "barred"  # in `this_turn`: (seat, card) for cards that a seat may not buy
 LOOKED_AT = "looked_at"  # the cards of a Deep Dive
 UFO = "ufo"  # the cards bought at half price
 CHEAP = 4
@@ -33,11 +33,11 @@ add_window(Window("purchase", "A purchase is announced and nothing is paid yet."
 add_zone(Hand(LOOKED_AT))
 
 
-# For nothing
+# Free of charge
 
 
 class PrecisionFieldSupport(Temporary):
-    """Turns up cards until a cheap keep card comes, which is its player's."""
+    """Reveals cards until a cheap keep card comes, which its player receives."""
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.plans.append(("search", me.seat, card))
@@ -50,7 +50,7 @@ def fits(game: Game, me: Monster, card: str) -> bool:
 
 @step
 def search(game: WholeGame, seat: int, card: str) -> None:
-    """Turn up the next card as long as one that fits can come."""
+    """Reveal the next card as long as a suitable one can come."""
     me = game.monsters[seat]
     if me.alive and any(fits(game, me, one) for one in (*game.deck, *game.discard)):
         game.shuffle_if_empty()
@@ -59,7 +59,7 @@ def search(game: WholeGame, seat: int, card: str) -> None:
 
 @supplied
 def turned_up(game: WholeGame, name: str, nobody: int, what: tuple[int, str]) -> None:
-    """A card that fits is drawn, another one is discarded and the search goes on."""
+    """Receive the card if it is suitable; otherwise discard it and continue the search."""
     seat, card = what
     me = game.monsters[seat]
     game.draw(name)
@@ -72,7 +72,7 @@ def turned_up(game: WholeGame, name: str, nobody: int, what: tuple[int, str]) ->
 
 
 def receive(game: Game, me: Monster, name: str) -> None:
-    """A drawn card comes into play; it is not bought."""
+    """Bring a drawn card into play; it is not a purchase."""
     game.tell("received", me.seat, name)
     if game.keeps_in_play(name):
         me.cards += (name,)
@@ -84,7 +84,7 @@ def receive(game: Game, me: Monster, name: str) -> None:
 
 
 class DeepDive(Temporary):
-    """One of the three top cards for nothing; the others go under the deck."""
+    """One of the three top cards free of charge; the others go under the deck."""
 
     def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
         return bool(game.deck) and super().is_moment(game, me, card, question)
@@ -95,7 +95,7 @@ class DeepDive(Temporary):
 
 @supplied
 def dived(game: WholeGame, names: str, seat: int, card: str) -> None:
-    """The cards are seen by the diver alone, who keeps one of those it may have."""
+    """Show the cards only to the diver, which keeps one of those it may have."""
     me = game.monsters[seat]
     cards = tuple(names.split(" "))
     game.draw(*cards)
@@ -120,13 +120,13 @@ def deep_dive(game: WholeGame, seat: int) -> tuple[str, ...]:
 
 @details("deep_dive")
 def cards_of_the_dive(game: WholeGame, seat: int) -> dict[str, Any]:
-    """Return the cards in question."""
+    """Return the cards looked at."""
     return {"cards": list(game.monsters[seat].extra[LOOKED_AT])}
 
 
 @answer("deep_dive")
 def surface(game: WholeGame, move: str, seat: int) -> None:
-    """One card comes into play, the others lie under the deck."""
+    """Bring one card into play and put the others under the deck."""
     me, name = game.monsters[seat], move[5:]
     seen = me.extra[LOOKED_AT]
     me.extra[LOOKED_AT] = ()
@@ -141,7 +141,7 @@ def surface(game: WholeGame, move: str, seat: int) -> None:
 
 
 class AdaptingTechnology(Permanent):
-    """Three new markets for nothing."""
+    """Three sweeps of the market free of charge."""
 
     def adjust_counters(self, game: Game) -> int:
         return 3
@@ -187,7 +187,7 @@ def buyable(game: Game, me: Monster) -> list[str]:
 
 @step
 def buy_half(game: WholeGame, seat: int, slot: int, price: int) -> None:
-    """A card is bought at half price and marked."""
+    """Buy a card at half price and mark it."""
     me, name = game.monsters[seat], game.market[slot]
     assert name is not None
     me.extra[UFO] += (name,)
@@ -195,7 +195,7 @@ def buy_half(game: WholeGame, seat: int, slot: int, price: int) -> None:
 
 
 class CheapGoods(Power):
-    """Every monster's: marks that end with the card, and cards it may not buy in this turn."""
+    """A power of every monster: removes marks of lost cards, and forbids cards it may not buy this turn."""
 
     def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
         return deed.startswith("buy ") and (me.seat, deed[4:]) in game.this_turn.get(BARRED, ())
@@ -211,7 +211,7 @@ class CheapGoods(Power):
 
 @step
 def try_marked(game: WholeGame, seat: int) -> None:
-    """A die for each marked card, in the order of the cards."""
+    """Plan a die for each marked card, in the order of the cards."""
     me = game.monsters[seat]
     marked = [name for name in me.cards if name in me.extra[UFO]]
     if me.alive and not game.is_cut and marked:
@@ -220,14 +220,14 @@ def try_marked(game: WholeGame, seat: int) -> None:
 
 @step
 def try_card(game: WholeGame, seat: int, marked: tuple[str, ...]) -> None:
-    """Throw for the next marked card."""
+    """Throw a die for the next marked card."""
     if marked and game.monsters[seat].alive:
         game.ask_dice(ordinary[1], seat, "card_tried", marked)
 
 
 @supplied
 def card_tried(game: WholeGame, die: str, seat: int, marked: tuple[str, ...]) -> None:
-    """A Smash discards the card."""
+    """Discard the card if the die shows a Smash."""
     me, name = game.monsters[seat], marked[0]
     game.tell("thrown", seat, die, name)
     if die == "S" and name in me.cards:
@@ -236,7 +236,7 @@ def card_tried(game: WholeGame, die: str, seat: int, marked: tuple[str, ...]) ->
 
 
 class MiraculousCatch(Permanent):
-    """A random card of the discards may be bought for one energy less, once in the buy step."""
+    """A random card of the discards may be bought for one energy less, once per buy step."""
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return (f"use {card}",) if not game.is_used(card) and game.discard else NO
@@ -249,14 +249,14 @@ class MiraculousCatch(Permanent):
 
 @supplied
 def caught_card(game: WholeGame, name: str, nobody: int, seat: int) -> None:
-    """The card is shown to everybody."""
+    """Show the card to all seats."""
     game.tell("shown", seat, name)
     game.plans.append(("caught", seat, name))
 
 
 @question("buy", "card")
 def caught(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
-    """Return whether the card can be bought, and `pass`."""
+    """Return the purchase of the card, if possible, and `pass`."""
     me = game.monsters[seat]
     is_allowed = card in game.discard and game.may_have(me, card) and game.may(me, f"buy {card}")
     is_possible = is_allowed and game.may(me, "buy") and catch_price(game, me, card) <= me.energy
@@ -264,27 +264,27 @@ def caught(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
 
 
 def catch_price(game: Game, me: Monster, card: str) -> int:
-    """Return what a card of the discards costs."""
+    """Return the price of a card of the discards."""
     return max(0, game.price(me, card) - 1)
 
 
 @answer("caught")
 def buy_catch(game: WholeGame, move: str, seat: int, card: str) -> None:
-    """It is a purchase like any other, or the card stays in the discards."""
+    """Announce the purchase like any other, or leave the card in the discards."""
     if move != "pass":
         announce_purchase(game, game.monsters[seat], card, ("buy_caught", seat, card))
 
 
 @step
 def buy_caught(game: WholeGame, seat: int, card: str) -> None:
-    """The card leaves the discards."""
+    """Complete the purchase of a card from the discards."""
     me = game.monsters[seat]
     game.discard = less(game.discard, card)
     game.come_into_play(me, card, game.pay_price(me, card, price=catch_price(game, me, card)))
 
 
 class BobbingForApples(Permanent):
-    """A card of the market for two energy less, which an odd price behind it sends back; once in the own turn."""
+    """A market card for two energy less, returned if its replacement's price is odd; once in its owner's turn."""
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         if game.is_used(card):
@@ -301,7 +301,7 @@ class BobbingForApples(Permanent):
 
 @step
 def bob(game: WholeGame, seat: int, card: str, slot: int, price: int) -> None:
-    """The price is paid and the card's slot is filled before the card does anything."""
+    """Pay the price and refill the card's slot before the card has any effect."""
     me, name = game.monsters[seat], game.market[slot]
     assert name is not None
     game.use_up(card)
@@ -313,7 +313,7 @@ def bob(game: WholeGame, seat: int, card: str, slot: int, price: int) -> None:
 
 @step
 def bobbed(game: WholeGame, seat: int, name: str, slot: int, price: int) -> None:
-    """An odd printed price sends the bought card to the discards and its price back."""
+    """Discard the bought card and refund it if the new card's printed price is odd; else bring it into play."""
     me, next_card = game.monsters[seat], game.market[slot]
     if next_card is not None and game.rules.prices[next_card] % 2:
         game.discard += (name,)
@@ -327,16 +327,16 @@ def bobbed(game: WholeGame, seat: int, name: str, slot: int, price: int) -> None
 
 @step
 def show_slot(game: WholeGame, slot: int) -> None:
-    """Others may act on the new card now."""
+    """Let other monsters' `on_reveal` powers act on the new card."""
     if game.market[slot] is not None:
         reveal(game, (slot,))
 
 
-# Another one than was wanted
+# A different card than intended
 
 
 class Bamboozle(Temporary):
-    """A purchase of another monster is undone, and its player names the card that must be bought instead."""
+    """Undoes another monster's purchase; its player names the card that must be bought instead."""
 
     def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
         return question == "answer_purchase"
@@ -358,7 +358,7 @@ def answer_purchase(game: WholeGame, seat: int, buyer: int, card: str) -> tuple[
 
 @answer("answer_purchase")
 def let_it_happen(game: WholeGame, move: str, seat: int, buyer: int, card: str) -> None:
-    """The purchase is not answered."""
+    """Let the purchase happen."""
 
 
 @step
@@ -376,5 +376,5 @@ def boozle(game: WholeGame, seat: int, buyer: int) -> tuple[str, ...]:
 
 @answer("boozle")
 def force_purchase(game: WholeGame, move: str, seat: int, buyer: int) -> None:
-    """The card must be bought instead; nobody answers this purchase."""
+    """Make the buyer buy the named card instead; no monster may respond to this purchase."""
     undo_purchase(game, ("purchase", buyer, game.market.index(move[5:])))

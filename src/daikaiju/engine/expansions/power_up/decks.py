@@ -1,4 +1,4 @@
-"""The twelve decks: where every evolution is, whose it is, and how it goes from one place to another."""
+"""The twelve decks: the place and the owner of every evolution, and moving it between places."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ HAND: Final = "evolution_hand"
 FRONT: Final = "evolutions"
 DISCARD: Final = "evolution_discard"
 DECK: Final = "evolution_deck"
-LEFT: Final = "evolutions_left"  # how many cards the deck has: of a view, `DECK` holds more
+LEFT: Final = "evolutions_left"  # the number of cards in the deck; in a view, `DECK` holds more
 SEEN: Final = "evolution_seen"  # the cards of a draw, until one is kept
 PACKET: Final = "evolution_packet"  # of the draft
 FACE_DOWN: Final = "evolution_face_down"  # those of the discards that were turned down, not played
-OWNERS: Final = "evolution_owners"  # whose a card is that another monster holds
+OWNERS: Final = "evolution_owners"  # the owners of cards that another monster holds
 UNDEALT: Final = "evolutions_undealt"  # before the draft
-SAVIOURS: Final = ("son_of_kong_kiko", "nine_lives")  # what plays itself at 0 life, in this order
+SAVIOURS: Final = ("son_of_kong_kiko", "nine_lives")  # cards that are played automatically at 0 life, in this order
 MUTANT: Final = "mutant_evolutions"
 ZONE: Final = "evolutions"
 
@@ -56,7 +56,7 @@ def is_mutant(game: State) -> bool:
 
 
 def possible_cards(game: State, me: Monster) -> tuple[str, ...]:
-    """Return the evolutions that anybody may believe in a monster's hand."""
+    """Return the evolutions that other seats must consider possible in a monster's hand."""
     if is_mutant(game):
         return tuple([card for other in game.monsters for card in DECKS[deck_name(other.name)]])
     return DECKS[deck_name(me.name)]
@@ -70,11 +70,11 @@ class EvolutionDecks(PrivateDecks):
         return is_mutant(game)
 
     def is_betrayed(self, card: str) -> bool:
-        """Return whether a card plays itself: a monster with no other card is not asked before it loses life."""
+        """Return whether a card is played automatically: a monster with no other card is not asked before a loss."""
         return card in SAVIOURS
 
     def is_secret(self, game: State, owner: int, move: str) -> bool:
-        """Return whether a move tells something of the hand, or of a discard that lies face down."""
+        """Return whether a move reveals something about the hand or a face-down discard."""
         word, _, rest = move.partition(" ")
         card = rest.split(" ")[0]
         me = game.monsters[owner]
@@ -106,7 +106,7 @@ def known_hand(me: Monster) -> tuple[str, ...]:
 
 
 def owner_of(game: State, card: str) -> int:
-    """Return the seat from whose deck a card in play came; a view may not show it, then nobody."""
+    """Return the seat from whose deck a card in play came, or -1 if a view does not show it."""
     for name, seat in game.extra[OWNERS]:
         if name == card:
             return int(seat)
@@ -122,13 +122,13 @@ def is_away(game: State, card: str) -> bool:
 
 
 def note_owner(game: State, card: str, owner: int, holder: int) -> None:
-    """Remember whose a card is while another monster holds it."""
+    """Record the owner of a card that another monster holds."""
     away = tuple([one for one in game.extra[OWNERS] if one[0] != card])
     game.extra[OWNERS] = away if owner == holder else (*away, (card, owner))
 
 
 def holder_of(game: State, card: str) -> Monster | None:
-    """Return the monster in front of which a card lies."""
+    """Return the monster that has a card in front of it, or None."""
     return next((me for me in game.monsters if card in me.extra[FRONT]), None)
 
 
@@ -140,13 +140,13 @@ def discard(game: Game, card: str, owner: int) -> None:
 
 
 def lay_in_front(game: Game, me: Monster, card: str) -> None:
-    """Lay a card in front of a monster: it works from now on."""
+    """Put a card in front of a monster; it is in effect from now on."""
     me.extra[FRONT] += (card,)
     game.arrive(me, card)
 
 
 def take_from_front(game: Game, me: Monster, card: str) -> None:
-    """Take a card away from the front of a monster; copies of it and what lay on it are gone."""
+    """Remove a card from the front of a monster, with its counters and the copies of it."""
     lost = [power for name, power in me.powers if name == card]
     me.extra[FRONT] = less(me.extra[FRONT], card)
     game.forget(card)
@@ -155,7 +155,7 @@ def take_from_front(game: Game, me: Monster, card: str) -> None:
 
 
 def discard_from_front(game: Game, me: Monster, card: str) -> None:
-    """Put a card that lies in front of a monster on its owner's discards."""
+    """Move a card from the front of a monster to its owner's discards."""
     owner = owner_of(game, card)
     game.tell("evolution_gone", me.seat, card)
     discard(game, card, owner)
@@ -163,7 +163,7 @@ def discard_from_front(game: Game, me: Monster, card: str) -> None:
 
 
 def move_front(game: Game, giver: Monster, taker: Monster, card: str) -> None:
-    """Lay a card from the front of one monster in front of another; copies of it keep their target."""
+    """Move a card from the front of one monster to that of another; copies of it keep their target."""
     owner = owner_of(game, card)
     lost = [power for name, power in giver.powers if name == card]
     giver.extra[FRONT] = less(giver.extra[FRONT], card)
@@ -194,5 +194,5 @@ def shuffle(game: Game, me: Monster) -> None:
 
 
 def facts(card: str) -> dict[str, Any]:
-    """Return what is known of an evolution."""
+    """Return the facts about an evolution."""
     return CARDS[card]

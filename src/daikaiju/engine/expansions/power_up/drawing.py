@@ -20,7 +20,7 @@ add_window(Window("draw", "Three hearts have earned an evolution.", ACTIVE, is_o
 
 
 def looked_at(game: Game) -> int:
-    """Return how many cards are looked at in each draw."""
+    """Return the number of cards looked at in each draw."""
     return 1 if dict(game.rules.options).get(OPTION) == "one" else 2
 
 
@@ -50,7 +50,7 @@ def look_at_evolutions(game: Game, seat: int, wanted: int) -> None:
 
 @supplied
 def evolutions_seen(game: Game, names: str, seat: int, wanted: int) -> None:
-    """The cards lie before the owner alone."""
+    """Show the cards only to the owner."""
     me = game.monsters[seat]
     for card in names.split(" "):
         if card in me.extra[DECK]:
@@ -68,18 +68,18 @@ def keep_evolution(game: Game, seat: int) -> tuple[str, ...]:
 
 @details("keep_evolution")
 def cards_to_keep(game: Game, seat: int) -> dict[str, Any]:
-    """Return the cards in question."""
+    """Return the cards looked at."""
     return {"cards": list(game.monsters[seat].extra[SEEN])}
 
 
 @answer("keep_evolution")
 def keep_one(game: Game, move: str, seat: int) -> None:
-    """One goes to the hand, the other face down to the discards."""
+    """Move the chosen card to the hand and the other face down to the discards."""
     keep(game, game.monsters[seat], move[5:])
 
 
 def keep(game: Game, me: Monster, card: str) -> None:
-    """Take one of the cards to the hand and turn down the others."""
+    """Move one of the cards to the hand and discard the others face down."""
     down = less(me.extra[SEEN], card)
     me.extra[SEEN] = ()
     me.extra[HAND] += (card,)

@@ -1,4 +1,4 @@
-"""What an evolution is: when it may be played from the hand, and what it does then."""
+"""Base classes of evolutions: when one may be played from the hand, and its effect."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Evolution(Power):
         return USE if self.is_moment(game, me, card, question) else NO
 
     def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
-        """Return whether the card may be played from the hand at a question: without a moment of its own, any time."""
+        """Return whether the card may be played from the hand at a question; by default as `is_any_time`."""
         return is_any_time(game, me, question)
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        """Do what a temporary card does when it is played."""
+        """Perform the effect of a temporary card when it is played."""
 
 
 class Temporary(Evolution):
@@ -43,7 +43,7 @@ class Permanent(Evolution):
 
 
 class Lingering(Temporary):
-    """An evolution that lies in front of its owner until its next turn."""
+    """An evolution that stays in front of its owner until the owner's next turn."""
 
 
 class Gift(Permanent):
@@ -54,17 +54,17 @@ class ForTheTurn(Temporary):
     """An evolution whose effect lasts to the end of the turn."""
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        """Stay in effect without lying anywhere."""
+        """Keep the power in effect for the turn although the card is discarded."""
         game.let_last(me, card)
 
 
 def is_any_time(game: Game, me: Monster, question: str) -> bool:
-    """Return whether a card without a moment of its own may be played: own turn, a loss, the close of every turn."""
+    """Return whether a card without a specific moment may be played: own turn, a loss, the close of every turn."""
     if question in UNFINISHED:
         return False
     return me.seat == game.active or question in ("loss", CLOSE)
 
 
 def stays(card: str) -> bool:
-    """Return whether a card lies in front of its owner after it was played."""
+    """Return whether a card stays in front of its owner after it is played."""
     return CARDS[card]["play"] != "temporary" or card in ("cold_wave", "blizzard")

@@ -73,7 +73,7 @@ class BearNecessities(Temporary):
 
 
 class PandaMonium(Temporary):
-    """Six energy, and three for everybody else."""
+    """Six energy, and three for all other monsters."""
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.gain_energy(me, 6, card)
@@ -103,7 +103,7 @@ class CultWorshippers(Temporary):
 
 
 class DestructiveAnalysis(Temporary):
-    """An energy for each Smash on the dice, from the resolve step to the close of the own turn."""
+    """An energy for each Smash on the dice, from the resolve step to the close of its owner's turn."""
 
     def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
         return me.seat == game.active and game.step in ("resolve", "yield", "buy", "end")
@@ -131,7 +131,7 @@ class DuskRitual(Temporary):
 
 
 class IslanderSacrifice(Temporary):
-    """Six dice: their energy and hearts are gained; with fewer than two the card comes back."""
+    """Six dice, whose energy and hearts are gained; with fewer than two of them the card returns to the hand."""
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.ask_dice(ordinary[6], me.seat, "islanders_thrown", card)
@@ -139,7 +139,7 @@ class IslanderSacrifice(Temporary):
 
 @supplied
 def islanders_thrown(game: WholeGame, dice: str, seat: int, card: str) -> None:
-    """What was thrown is gained either way."""
+    """Gain the energy and hearts thrown; with fewer than two, also take the card back."""
     me = game.monsters[seat]
     game.tell("thrown", seat, dice, card)
     energy, hearts = dice.count("E"), dice.count("H")
@@ -150,7 +150,7 @@ def islanders_thrown(game: WholeGame, dice: str, seat: int, card: str) -> None:
 
 
 class MothershipSupport(Permanent):
-    """A life for an energy, once in the own turn."""
+    """A life for an energy, once in its owner's turn."""
 
     def may_anytime(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         is_possible = me.seat == game.active and not game.is_used(card) and me.energy >= 1 and me.life < me.max_life
@@ -166,7 +166,7 @@ class MothershipSupport(Permanent):
 
 
 class BambooSupply(Permanent):
-    """A store of energy: one more, or all of it, when the own turn begins."""
+    """A store of energy: add one or take all when its owner's turn begins."""
 
     def adjust_counters(self, game: Game) -> int:
         return 0
@@ -262,13 +262,13 @@ class BoogieDance(Permanent):
 
 @question("resolve", "card")
 def boogie(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
-    """Return what may be gained."""
+    """Return the two possible gains."""
     return ("pick energy", "pick life")
 
 
 @answer("boogie")
 def dance_for(game: WholeGame, move: str, seat: int, card: str) -> None:
-    """One of the two is gained."""
+    """Gain the chosen one."""
     me = game.monsters[seat]
     if move == "pick energy":
         game.gain_energy(me, 1, card)
@@ -315,7 +315,7 @@ class Nightlife(Permanent):
 
 
 class IAmTheKing(Permanent):
-    """A point more for taking Tokyo and for starting a turn there."""
+    """One more point for taking Tokyo and for starting a turn there."""
 
     order = 60
 
@@ -327,7 +327,7 @@ class IAmTheKing(Permanent):
 
 
 class DefenderOfTokyoEvolution(Permanent):
-    """Starting a turn in Tokyo costs everybody else a point."""
+    """Starting a turn in Tokyo costs all other monsters a point."""
 
     order = 61
 
@@ -337,7 +337,7 @@ class DefenderOfTokyoEvolution(Permanent):
 
 
 class BlackDiamond(Permanent):
-    """A point more for taking Tokyo, and one for staying there."""
+    """One more point for taking Tokyo, and one for staying there."""
 
     def on_entry(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
@@ -361,7 +361,7 @@ class TwasBeautyKilledTheBeast(Permanent):
 
 @step
 def beauty_pays(game: WholeGame, seat: int) -> None:
-    """Each turn that closes is worth a point to those in Tokyo with Beauty's card."""
+    """Give a point to each monster in Tokyo with this card when a turn closes."""
     for me in game.monsters:
         if me.alive and me.place is not None:
             for card, power in me.powers:

@@ -41,7 +41,7 @@ def own_gifts(game: Game, me: Monster) -> list[str]:
 
 @question("gifts", step="buy")
 def give_gifts(game: Game, seat: int) -> tuple[str, ...]:
-    """Return the gifts of the hand and of the front with those who may get them, and `done`."""
+    """Return the gifts in the hand and in front, each with the seats that may get it, and `done`."""
     me = game.monsters[seat]
     others = takers(game)
     laid = own_gifts(game, me)
@@ -53,7 +53,7 @@ def give_gifts(game: Game, seat: int) -> tuple[str, ...]:
 
 @answer("give_gifts")
 def give_gift(game: Game, move: str, seat: int) -> bool:
-    """A gift lies in front of its holder and stays there."""
+    """Put a gift in front of its holder, where it stays."""
     if move == "done":
         return False
     _, card, _, number = move.split(" ")

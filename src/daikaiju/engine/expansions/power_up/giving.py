@@ -1,4 +1,4 @@
-"""Evolutions that make others choose what they give or lose."""
+"""Evolutions that make other monsters choose between giving and losing something."""
 
 from __future__ import annotations
 
@@ -28,35 +28,35 @@ add_window(Window("carrot", "The Smash is counted and no loss is announced yet."
 
 
 class MegaPurr(Temporary):
-    """Everybody else gives an energy or a point."""
+    """All other monsters give an energy or a point."""
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
         demand(game, me, card, "energy point")
 
 
 class FeastOfCrows(Temporary):
-    """Everybody else gives a life, an energy or a point."""
+    """All other monsters give a life, an energy or a point."""
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
         demand(game, me, card, "life energy point")
 
 
 def demand(game: Game, me: Monster, card: str, kinds: str) -> None:
-    """Everybody else gives one of these, clockwise from the active monster."""
+    """Plan that every other monster gives one of these, clockwise from the active monster."""
     for other in game.clockwise(game.active - 1):
         if other is not me:
             game.plans.append(("give_one", other.seat, me.seat, card, kinds))
 
 
 def gives(me: Monster, kinds: str) -> list[str]:
-    """Return what a monster has of these."""
+    """Return the kinds of which a monster has at least one."""
     has = {"life": me.life, "energy": me.energy, "point": me.points}
     return [kind for kind in kinds.split(" ") if has[kind] > 0]
 
 
 @step
 def give_one(game: WholeGame, seat: int, taker: int, card: str, kinds: str) -> None:
-    """Who has only one thing to give gives it, who has none nothing."""
+    """Ask a monster what it gives; with only one possible kind it gives that, with none nothing."""
     me = game.monsters[seat]
     possible = gives(me, kinds) if me.alive else []
     if len(possible) > 1:
@@ -67,13 +67,13 @@ def give_one(game: WholeGame, seat: int, taker: int, card: str, kinds: str) -> N
 
 @question("giving", "taker", "card")
 def give_which(game: WholeGame, seat: int, taker: int, card: str, kinds: str) -> tuple[str, ...]:
-    """Return what the seat may give."""
+    """Return the kinds that the seat may give."""
     return tuple([f"pick {kind}" for kind in gives(game.monsters[seat], kinds)])
 
 
 @answer("give_which")
 def give(game: WholeGame, move: str, seat: int, taker: int, card: str, kinds: str) -> None:
-    """The taker gains it; the last life that is given is a fall."""
+    """Move the chosen kind to the taker; a monster that gives its last life falls."""
     me, other = game.monsters[seat], game.monsters[taker]
     if move == "pick energy":
         game.pay(me, 1, card)
@@ -88,7 +88,7 @@ def give(game: WholeGame, move: str, seat: int, taker: int, card: str, kinds: st
 
 
 class TrickOrThreat(Permanent):
-    """Three 1s: everybody else gives an energy or loses two life."""
+    """Three 1s: all other monsters give an energy or lose two life."""
 
     order = 61
 
@@ -100,7 +100,7 @@ class TrickOrThreat(Permanent):
 
 @step
 def trick(game: WholeGame, seat: int, taker: int, card: str) -> None:
-    """Who has no energy loses life without being asked."""
+    """Ask a monster to choose; one without energy loses life without being asked."""
     if game.monsters[seat].alive:
         if game.monsters[seat].energy:
             game.plans.append(("trick_or_treat", seat, taker, card))
@@ -109,7 +109,7 @@ def trick(game: WholeGame, seat: int, taker: int, card: str) -> None:
 
 
 def fall_for(game: Game, card: str, seat: int) -> None:
-    """Remember who loses life to a card when everybody has chosen."""
+    """Record a seat that loses life to a card after all monsters have chosen."""
     game.this_turn[card] = (*noted(game, card), seat)
 
 
@@ -121,7 +121,7 @@ def trick_or_treat(game: WholeGame, seat: int, taker: int, card: str) -> tuple[s
 
 @answer("trick_or_treat")
 def choose_treat(game: WholeGame, move: str, seat: int, taker: int, card: str) -> None:
-    """An energy is given now, life is lost when everybody has chosen."""
+    """Give an energy now, or record the loss of life for when all monsters have chosen."""
     if move == "pick energy":
         game.pay(game.monsters[seat], 1, card)
         game.gain_energy(game.monsters[taker], 1, card)
@@ -131,14 +131,14 @@ def choose_treat(game: WholeGame, move: str, seat: int, taker: int, card: str) -
 
 @step
 def threat(game: WholeGame, seat: int, card: str) -> None:
-    """All losses are one batch."""
+    """Deal all recorded losses as one batch."""
     losers = game.this_turn.pop(card, ())
     if losers:
         game.hurt(seat, [(loser, 2, "plain") for loser in losers if game.monsters[loser].alive], card)
 
 
 class PlayWithYourFood(Permanent):
-    """Two of the life a monster in Tokyo would lose to the Smash may be spared for a point and an energy of it."""
+    """A monster in Tokyo may be spared two life of the Smash for a point and an energy from it."""
 
     order = 40
 
@@ -150,14 +150,14 @@ class PlayWithYourFood(Permanent):
 
 @question("food", "card", "victim")
 def food(game: WholeGame, seat: int, card: str, victim: int) -> tuple[str, ...]:
-    """Return whether the victim may be spared."""
+    """Return the options if the victim may be spared."""
     amount = next((amount for other, amount, _ in game.this_turn[PACKETS] if other == victim), 0)
     return (f"use {card} {victim}", "pass") if amount >= 2 else ()
 
 
 @answer("food", own_uses=True)
 def spare(game: WholeGame, move: str, seat: int, card: str, victim: int) -> None:
-    """Two life less are at stake, and what the victim has of a point and an energy changes hands."""
+    """Reduce the Smash by two life and take a point and an energy from the victim, as far as it has them."""
     if move == "pass":
         return
     me, other = game.monsters[seat], game.monsters[victim]
@@ -174,7 +174,7 @@ def spare(game: WholeGame, move: str, seat: int, card: str, victim: int) -> None
 
 
 class ElectricCarrot(Permanent):
-    """From Tokyo a wound costs a life more, unless the victim gives an energy."""
+    """From Tokyo a wound costs one more life, unless the victim gives an energy."""
 
     order = 54
 
@@ -198,7 +198,7 @@ def carrot(game: WholeGame, seat: int, attacker: int, card: str) -> tuple[str, .
 
 @answer("carrot")
 def give_carrot(game: WholeGame, move: str, seat: int, attacker: int, card: str) -> None:
-    """An energy that is given is given even if no life is lost."""
+    """Give the energy, even if no life is lost later, or accept the additional loss."""
     if move == "pick energy":
         game.pay(game.monsters[seat], 1, card)
         game.gain_energy(game.monsters[attacker], 1, card)
@@ -206,12 +206,12 @@ def give_carrot(game: WholeGame, move: str, seat: int, attacker: int, card: str)
 
 
 class WorstNightmare(Gift):
-    """When its holder's turn begins it gives the owner an energy or loses a life."""
+    """When its holder's turn begins, the holder gives the owner an energy or loses a life."""
 
 
 @step
 def nightmare(game: WholeGame, seat: int) -> None:
-    """Without energy a life is lost unasked; a nightmare whose owner has fallen means nothing."""
+    """Ask the holder; without energy it loses a life unasked, and without a living owner nothing happens."""
     me = game.monsters[seat]
     if game.is_cut or NIGHTMARE not in me.extra[FRONT] or not is_away(game, NIGHTMARE):
         return
@@ -232,7 +232,7 @@ def nightmare_choice(game: WholeGame, seat: int, owner: int) -> tuple[str, ...]:
 
 @answer("nightmare_choice")
 def wake(game: WholeGame, move: str, seat: int, owner: int) -> None:
-    """The energy goes to the owner; the life is lost to it."""
+    """Give the energy to the owner, or lose the life to the owner."""
     if move == "pick energy":
         game.pay(game.monsters[seat], 1, NIGHTMARE)
         game.gain_energy(game.monsters[owner], 1, NIGHTMARE)

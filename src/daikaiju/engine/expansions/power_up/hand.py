@@ -1,7 +1,7 @@
-"""The hidden hand: what may be played from it at which question, and the windows that exist because of it.
+"""The hidden hand: the cards playable from it at each question, and the windows that exist because of it.
 
-A window must not betray a hand: a seat that holds a card, and could hold one for that moment, is asked even if `pass`
-is all it can answer.
+A window must not reveal a hand: a seat that holds a card, and could hold one for that moment, is asked even if `pass`
+is its only answer.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ add_window(Window("close", "The turn is over and 20 points are about to be looke
 
 
 class Evolving(Power):
-    """Every monster's: its hand."""
+    """A power of every monster: playing cards from its hand."""
 
-    order = 30  # among those that save a monster behind Final Roar, before all others
+    order = 30  # among powers that save a monster: after Final Roar, before all others
 
     def may_play(self, game: Game, me: Monster, card: str, question: str) -> tuple[str, ...]:
         moves: list[str] = []
@@ -50,7 +50,7 @@ class Evolving(Power):
         play_from_hand(game, me, move)
 
     def is_asked(self, game: Game, me: Monster, card: str) -> bool:
-        return any(name not in SAVIOURS for name in me.extra[HAND])  # what plays itself is never asked about
+        return any(name not in SAVIOURS for name in me.extra[HAND])  # SAVIOURS are played automatically
 
     def on_last_life(self, game: Game, me: Monster, card: str) -> bool:
         for name in SAVIOURS:
@@ -62,7 +62,7 @@ class Evolving(Power):
 
 
 def play_from_hand(game: Game, me: Monster, move: str) -> None:
-    """Play a card: it is laid in front of its player, or takes effect and goes to its owner's discards."""
+    """Play a card: put it in front of its player, or run its effect and put it on its owner's discards."""
     _, name, *args = move.split(" ")
     owner = owner_of(game, name)
     me.extra[HAND] = less(me.extra[HAND], name)
@@ -87,13 +87,13 @@ def leave_hand(game: Game, me: Monster, name: str) -> None:
 
 
 def could_hold(game: Game, me: Monster, *cards: str) -> bool:
-    """Return whether a monster holds cards, and anybody may believe that one of these is among them."""
+    """Return whether a monster holds cards, and other seats must consider one of these possible among them."""
     return bool(me.extra[HAND]) and any(card in possible_cards(game, me) for card in cards)
 
 
 @step
 def close_turn(game: WholeGame, seat: int) -> None:
-    """Every living holder of a card is asked, beginning with the active monster."""
+    """Ask every living monster with a card in hand, beginning with the active monster."""
     seats = len(game.monsters)
     for place in range(seats):
         other = game.monsters[(seat + place) % seats]
@@ -109,4 +109,4 @@ def closing(game: WholeGame, seat: int) -> tuple[str, ...]:
 
 @answer(CLOSE)
 def pass_at_the_close(game: WholeGame, move: str, seat: int) -> None:
-    """Play nothing more in this turn."""
+    """Pass: play no further card this turn."""

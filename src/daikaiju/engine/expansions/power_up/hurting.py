@@ -1,4 +1,4 @@
-"""Evolutions that cost others points and life, whoever pays."""
+"""Evolutions that cost monsters points and life."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
 TARGET = "target"
-DEALT = "dealt_by_claws"  # in `this_turn`: what each seat has lost to the owner of Claws of Steel
+DEALT = "dealt_by_claws"  # in `this_turn`: the life each seat has lost to the owner of Claws of Steel
 BREATHING = "breathing"  # in `this_turn`: Breath of Doom is being dealt
-CLAWED = "clawed"  # in `this_turn`: seats that have lost the one life more
+CLAWED = "clawed"  # in `this_turn`: seats that have lost the additional life
 
 add_window(
     Window("hurt", "Life was lost and nobody has yielded yet.", "those who were hurt", "clockwise from the dealer")
@@ -28,21 +28,21 @@ add_window(
 
 
 class ElectroScratch(Temporary):
-    """Everybody else loses a life."""
+    """All other monsters lose a life."""
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.hurt(me.seat, [(other.seat, 1, "plain") for other in game.others(me)], card)
 
 
 class WormInvaders(Temporary):
-    """Everybody else loses two life."""
+    """All other monsters lose two life."""
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.hurt(me.seat, [(other.seat, 2, "plain") for other in game.others(me)], card)
 
 
 class SmashingPumpkin(Temporary):
-    """Everybody with twelve points or more loses two life."""
+    """All monsters with twelve points or more lose two life."""
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
         rich = [monster.seat for monster in game.clockwise(me.seat) if monster.points >= 12]
@@ -51,7 +51,7 @@ class SmashingPumpkin(Temporary):
 
 
 class PrimalBellow(Temporary):
-    """Everybody else loses two points."""
+    """All other monsters lose two points."""
 
     def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
         for other in game.others(me):
@@ -59,7 +59,7 @@ class PrimalBellow(Temporary):
 
 
 class FunnyLookingButDangerous(Permanent):
-    """Three 2s cost everybody else a life; with the Smash where it hits."""
+    """Three 2s cost all other monsters a life, as part of the Smash for those it hits."""
 
     order = 60
 
@@ -76,7 +76,7 @@ class FunnyLookingButDangerous(Permanent):
 
 
 class MechaBlast(ForTheTurn):
-    """Until the turn ends a wound costs two life more."""
+    """Until the turn ends, a wound costs two more life."""
 
     order = 53
 
@@ -88,7 +88,7 @@ class MechaBlast(ForTheTurn):
 
 
 class ClawsOfSteel(Permanent):
-    """In the own turn a monster that has lost three life to its owner loses one more, once."""
+    """In its owner's turn, a monster that has lost three life to the owner loses one more, once."""
 
     order = 55
 
@@ -107,7 +107,7 @@ class ClawsOfSteel(Permanent):
 
 
 class TargetAcquired(Permanent):
-    """A monster that wounds its owner may get the target; its bearer loses a life more to the owner each time."""
+    """A monster that wounds its owner may get the target; its bearer loses one more life to the owner each time."""
 
     order = 51
 
@@ -134,7 +134,7 @@ def acquire(game: WholeGame, seat: int, card: str, target: int) -> tuple[str, ..
 
 @answer("acquire", own_uses=True)
 def give_target(game: WholeGame, move: str, seat: int, card: str, target: int) -> None:
-    """There is one target: whoever had it has it no longer."""
+    """Give the target to the monster. There is only one, so its previous bearer loses it."""
     if move != "pass":
         game.tell("used", seat, card)
         for other in game.monsters:
@@ -142,7 +142,7 @@ def give_target(game: WholeGame, move: str, seat: int, card: str, target: int) -
 
 
 class LightningArmor(Permanent):
-    """Life lost in another's turn may be thrown for: each Smash costs the active monster a life."""
+    """A die may be thrown for each life lost in another monster's turn; each Smash costs the active monster a life."""
 
     order = 50
 
@@ -153,7 +153,7 @@ class LightningArmor(Permanent):
 
 @question("hurt", "card", "n")
 def lightning(game: WholeGame, seat: int, card: str, lost: int) -> tuple[str, ...]:
-    """Return whether the armour may answer."""
+    """Return the options if the armour may respond."""
     if not any(name == card for name, _ in game.monsters[seat].powers):
         return ()
     return (f"use {card}", "pass") if game.monsters[game.active].alive else ()
@@ -161,7 +161,7 @@ def lightning(game: WholeGame, seat: int, card: str, lost: int) -> tuple[str, ..
 
 @answer("lightning", own_uses=True)
 def throw_lightning(game: WholeGame, move: str, seat: int, card: str, lost: int) -> None:
-    """A die for each life lost."""
+    """Throw a die for each life lost, unless the owner passes."""
     if move != "pass":
         game.tell("used", seat, card)
         game.ask_dice(ordinary[lost], seat, "lightning_thrown", card)
@@ -169,14 +169,14 @@ def throw_lightning(game: WholeGame, move: str, seat: int, card: str, lost: int)
 
 @supplied
 def lightning_thrown(game: WholeGame, dice: str, seat: int, card: str) -> None:
-    """All Smash of the throw are one loss, dealt by the owner."""
+    """Deal all Smash of the throw as one loss, dealt by the owner."""
     game.tell("thrown", seat, dice, card)
     if smash := dice.count("S"):
         game.hurt(seat, [(game.active, smash, "plain")], card)
 
 
 class BreathOfDoom(Permanent):
-    """What costs a monster in Tokyo life costs everybody else outside one."""
+    """When its owner costs a monster in Tokyo life, all other monsters outside lose one."""
 
     def on_dealt(self, game: Game, me: Monster, card: str, hurt: tuple[int, ...], places: Places) -> None:
         if BREATHING in game.this_turn or all(places[seat] is None for seat in hurt):
@@ -190,7 +190,7 @@ class BreathOfDoom(Permanent):
 
 @step
 def breathe(game: WholeGame, is_breathing: bool) -> None:
-    """Mark the batch of Breath of Doom, which does not set it off again."""
+    """Mark the batch of Breath of Doom, which does not trigger the card again."""
     if is_breathing:
         game.this_turn[BREATHING] = True
     else:
@@ -225,11 +225,11 @@ class AlphaMale(Permanent):
 
 
 class DetachableHead(Gift):
-    """Its holder loses a life more each time the owner wounds it."""
+    """Its holder loses one more life each time the owner wounds it."""
 
 
 class HeadsAgainstTheirHolder(Power):
-    """Every monster's: the heads it has given away."""
+    """A power of every monster, for the heads it has given away."""
 
     order = 52
 
@@ -239,7 +239,7 @@ class HeadsAgainstTheirHolder(Power):
 
 
 class NineLives(Temporary):
-    """At 0 life its owner goes on with nine life and nine points, and nothing else."""
+    """At 0 life its owner continues with nine life and nine points, and nothing else."""
 
     def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
         return False
@@ -265,7 +265,7 @@ class NineLives(Temporary):
 
 
 class SonOfKongKiko(Temporary):
-    """At 0 life its owner goes on outside Tokyo with four life."""
+    """At 0 life its owner continues outside Tokyo with four life."""
 
     def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
         return False

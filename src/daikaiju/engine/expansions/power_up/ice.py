@@ -1,4 +1,4 @@
-"""The Space Penguin's cold: what lasts until the owner's next turn, a lent card, and a copy."""
+"""The Space Penguin's evolutions: effects until the owner's next turn, a lent card, and a copy."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Blizzard(Lingering):
 
 
 class Weather(Power):
-    """Every monster's: what others have laid over the table, the frozen die, and worthless faces."""
+    """A power of every monster: effects of other monsters' cards on it, and the frozen die."""
 
     def adjust_dice(self, game: Game, me: Monster, card: str) -> int:
         frozen = game.extra[FROZEN_DIE]
@@ -60,7 +60,7 @@ class Weather(Power):
 
 @step
 def thaw(game: WholeGame, seat: int) -> None:
-    """What lasts until the active monster's next turn ends with the beginning of that turn."""
+    """End the effects that last until the active monster's next turn, when that turn begins."""
     me = game.monsters[seat]
     for card in LINGERING:
         if card in me.extra[FRONT]:
@@ -69,14 +69,14 @@ def thaw(game: WholeGame, seat: int) -> None:
 
 
 def melt(game: Game, seat: int) -> None:
-    """The frozen die of a monster is an ordinary die again."""
+    """Make a monster's frozen die an ordinary die again."""
     frozen = game.extra[FROZEN_DIE]
     if frozen is not None and frozen[1] == seat:
         game.extra[FROZEN_DIE] = None
 
 
 class EncasedInIce(Permanent):
-    """For an energy one of the dice stays as it is until its owner's next turn, for everybody."""
+    """For an energy, one of the dice is frozen for all monsters until its owner's next turn."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
         return tuple(turnable[game.dice]) if me.energy >= 1 and not game.is_used(card) else NO
@@ -121,7 +121,7 @@ class FreezeRay(Permanent):
 
 @step
 def lend(game: WholeGame, seat: int, card: str) -> None:
-    """The ray goes to the wounded monster still in Tokyo; its owner picks one of two."""
+    """Lend the ray to the wounded monster still in Tokyo; if there are two, ask its owner."""
     seats = wounded_there(game, card)
     if len(seats) > 1:
         game.plans.append(("lend_to", seat, card))
@@ -139,13 +139,13 @@ def wounded_there(game: Game, card: str) -> list[int]:
 
 @question("lend", "card")
 def lend_to(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
-    """Return the seats to one of which the card may be lent."""
+    """Return the seats to which the card may be lent."""
     return tuple([f"pick {other}" for other in wounded_there(game, card)])
 
 
 @answer("lend_to")
 def lend_ray(game: WholeGame, move: str, seat: int, card: str) -> None:
-    """The card lies in front of the other monster until its next turn closes."""
+    """Move the card to the front of the other monster until that monster's next turn closes."""
     game.this_turn.pop(card, None)
     if card in game.monsters[seat].extra[FRONT]:
         move_front(game, game.monsters[seat], game.monsters[int(move[5:])], card)
@@ -158,7 +158,7 @@ def rays_before(game: Game, me: Monster) -> list[str]:
 
 @step
 def name_faces(game: WholeGame, seat: int) -> None:
-    """The owner of a lent ray names a face for the turn that begins."""
+    """Ask the owner of a lent ray for a face for the turn that begins."""
     for card in rays_before(game, game.monsters[seat]):
         owner = owner_of(game, card)
         if not game.is_cut and owner >= 0 and game.monsters[owner].alive:
@@ -173,14 +173,14 @@ def name_face(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
 
 @answer("name_face")
 def face_named(game: WholeGame, move: str, seat: int, card: str) -> None:
-    """The face is worth nothing to the active monster in this turn."""
+    """Make the face worthless to the active monster this turn."""
     game.in_front[card] = move[5:]
     game.tell("worthless", seat, move[5:], game.active)
 
 
 @step
 def rays_home(game: WholeGame, seat: int) -> None:
-    """The ray comes home when the turn of its holder closes, if a face was named for it."""
+    """Return a ray to its owner when its holder's turn closes, if a face was named for it."""
     me = game.monsters[seat]
     for card in rays_before(game, me):
         if card in game.in_front:
@@ -188,7 +188,7 @@ def rays_home(game: WholeGame, seat: int) -> None:
 
 
 def bring_home(game: Game, me: Monster, card: str) -> None:
-    """Lay a lent card in front of its owner again, or take it out of the game if the owner has fallen."""
+    """Return a lent card to the front of its owner, or remove it from the game if the owner has fallen."""
     owner = game.monsters[owner_of(game, card)]
     game.in_front.pop(card, None)
     if owner.alive:
@@ -205,7 +205,7 @@ def bring_home(game: Game, me: Monster, card: str) -> None:
 
 
 class IcyReflection(Permanent):
-    """Works as another permanent evolution in play; gone when that one is."""
+    """Works as another permanent evolution in play; leaves play together with it."""
 
     is_copying = True
 
@@ -221,7 +221,7 @@ class IcyReflection(Permanent):
 
 
 def reflections(game: Game) -> list[str]:
-    """Return what Icy Reflection may point at: permanent evolutions in play that are no gifts."""
+    """Return the targets of Icy Reflection: permanent evolutions in play that are not gifts."""
     return [
         f"{me.seat}.{card}"
         for me in game.monsters
@@ -232,7 +232,7 @@ def reflections(game: Game) -> list[str]:
 
 @question("arrival", "card")
 def icy_reflection(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
-    """Return what the card may point at."""
+    """Return the targets to choose from."""
     if card not in game.monsters[seat].extra[FRONT]:
         return ()
     return tuple([f"pick {target}" for target in reflections(game)])
@@ -240,5 +240,5 @@ def icy_reflection(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
 
 @answer("icy_reflection")
 def reflect(game: WholeGame, move: str, seat: int, card: str) -> None:
-    """The copy arrives afresh, with its own counters."""
+    """Aim the copy at the chosen card; it arrives with its own counters."""
     game.aim(game.monsters[seat], card, move[5:])

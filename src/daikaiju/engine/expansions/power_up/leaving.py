@@ -1,4 +1,4 @@
-"""What an eliminated monster takes along, and what it leaves behind."""
+"""The evolutions of an eliminated monster: those that leave the game, and those that return to their owners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Leaving(Power):
-    """Every monster's: its fall."""
+    """A power of every monster that handles its cards when it is eliminated."""
 
     def on_elimination(self, game: Game, me: Monster, card: str) -> None:
         for ray in rays_before(game, me):
@@ -32,7 +32,7 @@ class Leaving(Power):
 
 
 def _take_out(game: Game, holder: Monster, ray: str) -> None:
-    """Take a lent card out of the game: its owner is no longer there."""
+    """Remove a lent card from the game, because its owner is eliminated."""
     assert is_away(game, ray)
     holder.extra[FRONT] = tuple([one for one in holder.extra[FRONT] if one != ray])
     game.extra[OWNERS] = tuple([one for one in game.extra[OWNERS] if one[0] != ray])

@@ -1,4 +1,4 @@
-"""The set-up: decks are dealt or drafted, and everybody keeps one card of two."""
+"""The set-up: decks are dealt or drafted, and every seat keeps one card of two."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SIZE: Final = 8
 
 @step
 def deal_evolutions(game: Game) -> None:
-    """Give everybody its deck, drafted where the table wants that; then everybody keeps one card of two."""
+    """Deal every monster its deck, or draft the decks if the table chose that; then each seat keeps one card of two."""
     if is_mutant(game):
         game.extra[UNDEALT] = tuple(sorted([card for me in game.monsters for card in DECKS[deck_name(me.name)]]))
         game.plans += [("deal_packet", me.seat) for me in game.monsters]
@@ -44,20 +44,20 @@ def deal_evolutions(game: Game) -> None:
 
 @step
 def first_evolution(game: Game, seat: int) -> None:
-    """Everybody still at the table looks at two cards and keeps one."""
+    """Let a seat that is still in the game look at two cards and keep one."""
     if game.monsters[seat].alive:
         game.plans.append(("look_at_evolutions", seat, looked_at(game)))
 
 
 @step
 def deal_packet(game: Game, seat: int) -> None:
-    """Eight cards of all decks, seen by one seat."""
+    """Ask chance for eight cards of all decks, seen only by one seat."""
     game.ask_cards(SIZE, ZONE, seat, "packet_dealt", pool=UNDEALT)
 
 
 @supplied
 def packet_dealt(game: Game, names: str, seat: int, what: None) -> None:
-    """The packet lies before its first owner."""
+    """Give the packet to its first owner."""
     for card in names.split(" "):
         game.extra[UNDEALT] = less(game.extra[UNDEALT], card)
         game.monsters[seat].extra[PACKET] += (card,)
@@ -65,7 +65,7 @@ def packet_dealt(game: Game, names: str, seat: int, what: None) -> None:
 
 @step
 def draft_round(game: Game, number: int) -> None:
-    """Everybody takes a card and passes the packet to the left, eight times."""
+    """Pass the packets to the left, then let every seat take a card; this is repeated eight times."""
     if number:
         packets = [me.extra[PACKET] for me in game.monsters]
         for me in game.monsters:
@@ -77,7 +77,7 @@ def draft_round(game: Game, number: int) -> None:
 
 @step
 def take_from_packet(game: Game, seat: int) -> None:
-    """The last card of a packet is taken without a choice; so is one for a player who has left the table."""
+    """Ask a seat for a card of its packet; the last card, or one for an eliminated seat, is taken without a choice."""
     me = game.monsters[seat]
     if len(me.extra[PACKET]) > 1 and me.alive:
         game.plans.append(("draft", seat))
@@ -93,13 +93,13 @@ def draft(game: Game, seat: int) -> tuple[str, ...]:
 
 @details("draft")
 def cards_of_packet(game: Game, seat: int) -> dict[str, Any]:
-    """Return the cards in question."""
+    """Return the cards of the packet, as a detail of the question."""
     return {"cards": list(game.monsters[seat].extra[PACKET])}
 
 
 @answer("draft")
 def take_card(game: Game, move: str, seat: int) -> None:
-    """The card belongs to the taker's deck."""
+    """Move the card from the packet to the taker's deck."""
     me = game.monsters[seat]
     me.extra[PACKET] = less(me.extra[PACKET], move[5:])
     me.extra[DECK] = tuple(sorted((*me.extra[DECK], move[5:])))
@@ -108,7 +108,7 @@ def take_card(game: Game, move: str, seat: int) -> None:
 
 @option(choices=("two", "one"))
 def evolutions(rules: Rules, value: Any, monsters: int) -> Rules:
-    """How many cards are looked at: two, or one as in the first print."""
+    """Set the number of cards looked at in a draw: two, or one as in the first print."""
     if value not in ("two", "one"):
         raise RulesError(f"option evolutions {value!r}: two or one")
     return rules
@@ -116,7 +116,7 @@ def evolutions(rules: Rules, value: Any, monsters: int) -> Rules:
 
 @option(choices=(False, True))
 def mutant_evolutions(rules: Rules, value: Any, monsters: int) -> Rules:
-    """Whether the decks of all monsters are shuffled together and drafted."""
+    """Set whether the decks of all monsters are shuffled together and drafted."""
     if not isinstance(value, bool):
         raise RulesError(f"option mutant_evolutions {value!r}: true or false")
     return rules

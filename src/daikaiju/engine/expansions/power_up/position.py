@@ -1,4 +1,4 @@
-"""The fields of Power Up! in a position: what they may say, and how they are printed."""
+"""The fields of Power Up! in a position: their allowed values and their printed form."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ class Unprinted(Field):
     """A field that is never printed."""
 
     def printed(self, game: Any, me: Any, value: Any) -> dict[str, Any]:
-        """Return nothing."""
+        """Return an empty dict."""
         return {}
 
 
 class Internal(Unprinted):
-    """A field of which a position says nothing."""
+    """A field that a position must not contain."""
 
     def problem(self, value: Any) -> str:
-        """Refuse whatever is said."""
+        """Return an error for any value."""
         return "unknown field"
 
 
 class InFront(Field):
-    """What lies in front of a monster, printed with what there is to say of it."""
+    """The cards in front of a monster, printed with their counters, owners and other details."""
 
     def printed(self, game: Game, me: Monster, value: Any) -> dict[str, Any]:
-        """Return each card as an id, or as an object where there is more to say."""
+        """Return each card as an id, or as an object if it has details."""
         return {self.name: [_printed_card(game, me, card) for card in value]}
 
 
@@ -73,14 +73,14 @@ def _printed_card(game: Game, me: Monster, card: str) -> Any:
 
 
 class CardsLeft(Field):
-    """How many cards a deck has: printed, and in a position nothing but what follows from the rest."""
+    """The number of cards in a deck: printed, and in a position only allowed to equal the derived number."""
 
 
 class FrozenDie(Field):
-    """The die that stays as it is, and whose it is."""
+    """The face of the frozen die, and its owner."""
 
     def problem(self, value: Any) -> str:
-        """Return why this is no frozen die."""
+        """Return why this is not a frozen die, or an empty string."""
         if not isinstance(value, dict) or set(value) != {"face", "owner"}:
             return f"{value!r} is not an object with face and owner"
         if not isinstance(value["face"], str) or value["face"] not in tuple(FACES):
@@ -90,16 +90,16 @@ class FrozenDie(Field):
         return ""
 
     def read(self, value: Any) -> Any:
-        """Return the die as it is kept."""
+        """Return the die as a tuple of face and owner."""
         return (value["face"], value["owner"]) if isinstance(value, dict) else frozen(value)
 
     def printed(self, game: Any, me: Any, value: Any) -> dict[str, Any]:
-        """Return the die as an object, or nothing."""
+        """Return the die as an object, or None."""
         return {self.name: None if value is None else {"face": value[0], "owner": value[1]}}
 
 
 def read_evolutions(game: Game) -> None:
-    """Put every evolution of a position where it says, and the rest into the decks; refuse what cannot be."""
+    """Place the evolutions named in a position and put the rest into the decks. Raises PositionError."""
     places: dict[str, str] = {}
     said: dict[str, int] = {}
     for me in game.monsters:
@@ -194,7 +194,7 @@ def _check_table(game: Game) -> None:
 
 
 def _fill_decks(game: Game, places: dict[str, str]) -> None:
-    """What a position does not name is in the decks; after a draft everybody has eight cards."""
+    """Put the evolutions that a position does not name into the decks; after a draft every seat has eight cards."""
     for me in game.monsters:
         for card in DECKS[deck_name(me.name)]:
             holder = next((other for other in game.monsters if card in other.extra[HAND]), me)
@@ -214,7 +214,7 @@ def _fill_decks(game: Game, places: dict[str, str]) -> None:
 
 
 def _fill_drafted_decks(game: Game, places: dict[str, str]) -> None:
-    """Nobody has more than eight cards, and those that are named nowhere make up what is missing."""
+    """Fill each seat's cards up to eight with those that are named nowhere; no seat may have more."""
     rest = [card for me in game.monsters for card in DECKS[deck_name(me.name)] if card not in places]
     away = game.extra[OWNERS]
     for me in game.monsters:
@@ -240,7 +240,7 @@ def _read_copies(game: Game) -> None:
 
 
 def monster_fields() -> tuple[Field, ...]:
-    """Return what is kept of every monster."""
+    """Return the fields of every monster."""
     return (
         Field(HAND, (), ends_with_life=True),
         InFront(FRONT, (), ends_with_life=True),
@@ -259,5 +259,5 @@ def monster_fields() -> tuple[Field, ...]:
 
 
 def table_fields() -> tuple[Field, ...]:
-    """Return what is kept of the table."""
+    """Return the fields of the table."""
     return (FrozenDie(FROZEN_DIE, None), Internal(OWNERS, ()), Internal(UNDEALT, ()))

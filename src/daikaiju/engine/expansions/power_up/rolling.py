@@ -1,4 +1,4 @@
-"""Evolutions about dice: how many, how often, what they show and what they are worth."""
+"""Evolutions about dice: their number, rolls, faces and values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TIDE = "high_tide"
 
 
 class CatNip(ForTheTurn):
-    """One roll, and what its dice give is doubled."""
+    """One roll, and everything its dice give is doubled."""
 
     order = 17
 
@@ -102,7 +102,7 @@ class YinYang(Permanent):
 
 
 class HighTide(ForTheTurn):
-    """As many hearts more as the roll has."""
+    """Doubles the hearts of the roll."""
 
     def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
         return question == "resolve" and not game.is_frozen
@@ -130,7 +130,7 @@ class IgnisFatus(Gift):
 
 
 class JetClub(Permanent):
-    """One Smash more in Tokyo."""
+    """One more Smash in Tokyo."""
 
     order = 9
 
@@ -154,7 +154,7 @@ class Scythe(Permanent):
 
 
 class MeowMissle(Permanent):
-    """One Smash more if the roll has a 1."""
+    """One more Smash if the roll has a 1."""
 
     order = 9
 
@@ -163,7 +163,7 @@ class MeowMissle(Permanent):
 
 
 class EnergySword(Permanent):
-    """Two energy before the first roll: a Smash more if there is one, and an energy for each Smash rolled."""
+    """For two energy before the first roll: one more Smash if there is one, and an energy for each Smash rolled."""
 
     order = 9
 
@@ -183,12 +183,12 @@ class EnergySword(Permanent):
 
 
 def added(game: Game, claws: int, number: int) -> int:
-    """Return how many of these Smash are added: where added damage is no Smash, only to an attack."""
+    """Return the number of these Smash that are added; if added damage is not Smash, only an attack gets them."""
     return number if game.rules.added_smash_is_smash or claws >= 1 else 0
 
 
 class ExoticArms(Permanent):
-    """A stake of two energy: back with three Smash, which then cost two life more; otherwise two life are lost."""
+    """A stake of two energy: three Smash return it and cost two more life; otherwise the owner loses two life."""
 
     order = 61
 
@@ -213,7 +213,7 @@ class ExoticArms(Permanent):
 
 
 class RolledSmash(Power):
-    """Every monster's: the Smash on its ordinary dice when it begins to resolve them."""
+    """A power of every monster that records the Smash on its ordinary dice when it begins to resolve them."""
 
     order = 1
 
@@ -222,7 +222,7 @@ class RolledSmash(Power):
 
 
 class HeartOfTheRabbit(Temporary):
-    """Another monster throws one die again; the card comes back with Tokyo."""
+    """Another monster rerolls one die; the card returns when its owner takes Tokyo."""
 
     def arguments(self, game: Game, me: Monster, card: str, question: str) -> tuple[str, ...]:
         return tuple(turnable[game.dice]) if question == "rabbit" else NO
@@ -232,7 +232,7 @@ class HeartOfTheRabbit(Temporary):
 
 
 class RabbitsWatch(Power):
-    """Every monster's: the moment of Heart of the Rabbit, and its way back."""
+    """A power of every monster: asks about Heart of the Rabbit, and returns the card."""
 
     def on_final_dice(self, game: Game, me: Monster, card: str) -> None:
         if could_hold(game, me, RABBIT) and turnable[game.dice]:
@@ -252,12 +252,12 @@ def rabbit(game: WholeGame, seat: int) -> tuple[str, ...]:
 
 @answer("rabbit")
 def leave_dice(game: WholeGame, move: str, seat: int) -> None:
-    """The dice stay as they are."""
+    """Leave the dice unchanged."""
 
 
 @supplied
 def rabbit_thrown(game: WholeGame, after: str, roller: int, what: tuple[int, str]) -> None:
-    """The die shows another face, to which the roller may answer."""
+    """Set the rerolled die, to which the roller may respond."""
     seat, before = what
     game.use_up(RABBIT)
     meddle(game, before, after, RABBIT, seat)

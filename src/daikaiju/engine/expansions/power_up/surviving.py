@@ -44,7 +44,7 @@ class SimianScamper(DetachableTail):
 
 
 def is_smash(game: Game) -> bool:
-    """Return whether the loss that is asked about is one to Smash of another monster."""
+    """Return whether the pending loss is to another monster's Smash."""
     _, seat, dealer, _, how = game.agenda[-1]
     return bool(how == "smash" and dealer != seat)
 
@@ -73,7 +73,7 @@ class Candy(Temporary):
 
 
 class TerrorOfTheDeep(Permanent):
-    """One die for each life at stake; each heart saves one. Once for each loss."""
+    """One die for each life about to be lost; each heart saves one. Once per loss."""
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
         return USE if how != "total" and card not in game.this_loss else NO

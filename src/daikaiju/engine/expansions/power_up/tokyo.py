@@ -43,7 +43,7 @@ add_window(Window("yielded", "Tokyo was yielded.", "the monster that yielded", i
 
 @step
 def note_tokyo(game: WholeGame, seat: int) -> None:
-    """Remember who is in Tokyo when a turn begins."""
+    """Record the monsters in Tokyo when a turn begins."""
     for me in game.monsters:
         if me.place is not None:
             note(game, WAS_IN_TOKYO, me.seat)
@@ -51,7 +51,7 @@ def note_tokyo(game: WholeGame, seat: int) -> None:
 
 @step
 def entry_over(game: WholeGame, seat: int) -> None:
-    """Remember that the active monster could enter."""
+    """Record that the active monster could enter."""
     game.this_turn[ENTRY_IS_OVER] = True
 
 
@@ -111,7 +111,7 @@ def enter_instead(game: Game, me: Monster) -> None:
 
 
 class Leaping(Power):
-    """Every monster's: the moment before another one enters."""
+    """A power of every monster: it is asked before another monster enters."""
 
     def may_interpose(self, game: Game, me: Monster, card: str, newcomer: Monster, space: str) -> bool:
         return could_leap(game, me)
@@ -138,7 +138,7 @@ class Leaping(Power):
 
 
 def has_power(me: Monster, power: str) -> list[str]:
-    """Return what carries a power that is in effect for a monster."""
+    """Return the cards through which a power is in effect for a monster."""
     return [card for card, held in me.powers if held.id == power]
 
 
@@ -163,7 +163,7 @@ def leap(game: WholeGame, seat: int, newcomer: int) -> tuple[str, ...]:
 
 @answer(LEAP, own_uses=True)
 def leap_or_pass(game: WholeGame, move: str, seat: int, newcomer: int) -> None:
-    """The owner of the motor enters, or lets the other monster do so."""
+    """Enter by the motor, or let the other monster enter."""
     if move != "pass":
         game.tell("used", seat, move[4:])
         enter_instead(game, game.monsters[seat])
@@ -188,7 +188,7 @@ class Boo(Temporary):
 
 @question("stayed", "victim")
 def stayed(game: WholeGame, seat: int, victim: int) -> tuple[str, ...]:
-    """Return what drives a monster out that has stayed, and `pass`."""
+    """Return the cards that can make a monster that has stayed yield, and `pass`."""
     me = game.monsters[seat]
     if not me.alive or game.monsters[victim].place is None:
         return ()
@@ -200,14 +200,14 @@ def stayed(game: WholeGame, seat: int, victim: int) -> tuple[str, ...]:
 
 @answer("stayed", own_uses=True)
 def drive_out(game: WholeGame, move: str, seat: int, victim: int) -> None:
-    """The monster has yielded, or stays."""
+    """Make the monster yield, or let it stay."""
     if move != "pass":
         game.tell("used", seat, move[4:])
         leave_to_smash(game, victim)
 
 
 class KingOfSkullIsland(Temporary):
-    """Yielding brings full life and costs the next turn."""
+    """Yielding gives full life and costs the next turn."""
 
     def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
         return question == "yielded"
@@ -225,12 +225,12 @@ def yielded(game: WholeGame, seat: int) -> tuple[str, ...]:
 
 @answer("yielded")
 def leave_quietly(game: WholeGame, move: str, seat: int) -> None:
-    """Nothing more happens."""
+    """Pass without an effect."""
 
 
 @step
 def miss_turn(game: WholeGame, seat: int) -> None:
-    """A turn that is missed ends before anything of it happens."""
+    """End a missed turn before any of its effects."""
     me = game.monsters[seat]
     if me.extra[MISSES]:
         me.extra[MISSES] = False
@@ -254,7 +254,7 @@ def is_before_trading(game: Game, question: str) -> bool:
 
 
 class DestructiveWave(Temporary):
-    """Having entered Tokyo costs everybody else two life."""
+    """After its player has entered Tokyo, all other monsters lose two life."""
 
     def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
         return has_just_entered(game, me, question)
@@ -264,7 +264,7 @@ class DestructiveWave(Temporary):
 
 
 class EatsShootsAndLeaves(Temporary):
-    """Having entered Tokyo costs everybody outside two life; then its player leaves with an energy."""
+    """After its player has entered Tokyo, all monsters outside lose two life; then it leaves with an energy."""
 
     def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
         return has_just_entered(game, me, question)
@@ -278,7 +278,7 @@ class EatsShootsAndLeaves(Temporary):
 
 @step
 def leave_fed(game: WholeGame, seat: int, card: str) -> None:
-    """An energy, and out of Tokyo."""
+    """Give the player an energy and remove it from Tokyo."""
     me = game.monsters[seat]
     if me.alive:
         game.gain_energy(me, 1, card)

@@ -1,4 +1,4 @@
-"""What is remembered of a turn for the evolutions: gains, losses, wounds, who came and went, what was bought."""
+"""Notes about a turn for the evolutions: gains, losses, wounds, entering and leaving Tokyo, and purchases."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WOUNDED_IN_TOKYO: Final = "wounded_in_tokyo"
 ENTERED: Final = "entered"
 WAS_IN_TOKYO: Final = "was_in_tokyo"  # seats that have been in Tokyo since the turn began
 LEFT_TOKYO: Final = "left_tokyo"  # seats that have left Tokyo or fallen there
-LEFT_LATE: Final = "left_late"  # those of them that did after the active monster could enter
+LEFT_LATE: Final = "left_late"  # seats that left or fell there after the active monster could enter
 ENTRY_IS_OVER: Final = "entry_is_over"
 TRADED: Final = "traded"  # whether the active monster has bought or swept
 LAST_TRADE: Final = "last_trade"
@@ -26,7 +26,7 @@ ROLLED: Final = "rolled_smash"  # Smash on the ordinary dice when resolving bega
 
 
 class TurnNotes(Power):
-    """Every monster's: notes for evolutions that may come later in the turn."""
+    """A power of every monster that takes notes for evolutions played later in the turn."""
 
     order = 0
 
@@ -35,7 +35,7 @@ class TurnNotes(Power):
 
     def on_healed(self, game: Game, me: Monster, card: str, source: str, gained: int) -> None:
         saviour = game.rules.powers.get(source)
-        if saviour is None or "on_last_life" not in saviour.hooks:  # coming back sets life, it is no gain
+        if saviour is None or "on_last_life" not in saviour.hooks:  # a revival sets life and is not a gain
             add(game, GAINED_LIFE, me.seat, gained)
 
     def on_energy(self, game: Game, me: Monster, card: str, gained: int) -> None:
@@ -63,23 +63,23 @@ class TurnNotes(Power):
 
 
 def add(game: Game, name: str, seat: int, number: int) -> None:
-    """Add to a seat's sum of the turn."""
+    """Add `number` to a seat's total of the turn."""
     others = [one for one in noted(game, name) if one[0] != seat]
     game.this_turn[name] = (*others, (seat, total(game, name, seat) + number))
 
 
 def total(game: Game, name: str, seat: int) -> int:
-    """Return a seat's sum of the turn."""
+    """Return a seat's total of the turn."""
     return next((number for other, number in noted(game, name) if other == seat), 0)
 
 
 def note(game: Game, name: str, seat: int) -> None:
-    """Remember a seat, once."""
+    """Record a seat, once."""
     if seat not in noted(game, name):
         game.this_turn[name] = (*noted(game, name), seat)
 
 
 def noted(game: Game, name: str) -> tuple[Any, ...]:
-    """Return what is remembered under a name."""
+    """Return the entries recorded under a name."""
     found: tuple[Any, ...] = game.this_turn.get(name, ())
     return found
