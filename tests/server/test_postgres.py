@@ -89,6 +89,7 @@ def test_several_workers_behind_one_port(start_server: StartServer, database: st
 
 def test_a_table_is_open_in_one_worker_wherever_its_clients_arrive(start_server: StartServer, database: str) -> None:
     server = start_server(database, workers="3")
+    wait_for_workers(server, 3)
     tables = [new_table(server, [HUMAN, HUMAN]) for _ in range(5)]
 
     async def visit() -> None:
@@ -104,6 +105,14 @@ def test_a_table_is_open_in_one_worker_wherever_its_clients_arrive(start_server:
             await client.close()
 
     asyncio.run(visit())
+
+
+def wait_for_workers(server: ServerProcess, number: int) -> None:
+    """Wait until all workers take connections: what arrives before that is served where it arrives."""
+    end = time.monotonic() + PATIENCE
+    while server.log.read_text().count('"takes connections"') < number:
+        assert time.monotonic() < end, server.log.read_text()
+        time.sleep(0.05)
 
 
 def wait_for_rooms(server: ServerProcess, number: int) -> None:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from daikaiju.bots.players.lookahead import Choice
+from daikaiju.engine.durations import once
 from daikaiju.engine.fields import saved
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
@@ -15,6 +16,8 @@ from daikaiju.engine.options import rules_for
 from daikaiju.engine.state import MONSTER, TABLE
 
 SHOWN_CHOICES = 5
+PRICES_PAID = "metamorph"
+"""The card that remembers, as long as it is in play, what other cards cost."""
 ID_DIGITS = 8
 
 
@@ -95,7 +98,22 @@ def unpacked(position: dict[str, Any]) -> dict[str, Any]:
     data["monsters"] = [{"seat": seat} | monsters | told for seat, told in enumerate(position["monsters"])]
     if data["deck"] is None:
         data["deck"] = _left_over(data)
+    _rename_notes(data)
     return data
+
+
+def _rename_notes(data: dict[str, Any]) -> None:
+    """Rename the notes of a position that was packed before each had a duration (`engine.durations`).
+
+    The shipped puzzles keep the old names: a puzzle's id is the hash of its position, and browsers remember the ids.
+    """
+    data["this_turn"], data["in_front"] = dict(data["this_turn"]), dict(data["in_front"])
+    for name, value in data.pop("memory", {}).items():
+        kept = "in_front" if name == PRICES_PAID else "this_turn"
+        data[kept][name] = value
+    data["this_turn"] |= {once(card): True for card in data.pop("used", ())}
+    data["this_turn"] |= {f"aimed {card}": True for card in data.pop("aimed", ())}
+    data["this_loss"] = data.pop("tried", data["this_loss"])
 
 
 def _leave_out(data: dict[str, Any], fields: tuple[Any, ...]) -> None:

@@ -66,6 +66,7 @@ class Handover:
         self._socket.setblocking(False)
         self._socket.bind(self._address(self._number))
         asyncio.get_running_loop().add_reader(self._socket, self._receive)
+        LOG.info("takes connections", extra={"number": self._number})
 
     def close(self) -> None:
         """Stop receiving connections."""
