@@ -105,6 +105,7 @@ def test_a_table_is_open_in_one_worker_wherever_its_clients_arrive(start_server:
             await client.close()
 
     asyncio.run(visit())
+    assert "a connection stays" not in server.log.read_text()
 
 
 def wait_for_workers(server: ServerProcess, number: int) -> None:

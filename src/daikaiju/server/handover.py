@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import socket
 import zlib
+from array import array
 from pathlib import Path
 
 import uvicorn
@@ -19,7 +20,7 @@ from daikaiju.server.logs import LOG
 
 MOST_BYTES = 65_536
 """Receive buffer; more than the maximum size of a request's headers."""
-CAN_HAND_OVER = hasattr(socket, "send_fds")
+CAN_HAND_OVER = hasattr(socket, "recv_fds")
 
 
 class Handover:
@@ -47,7 +48,8 @@ class Handover:
         if self._socket is None or self.owns(code):
             return False
         try:
-            socket.send_fds(self._socket, [request], [connection], 0, self._address(self._owner(code)))
+            rights = (socket.SOL_SOCKET, socket.SCM_RIGHTS, array("i", [connection]))  # send_fds ignores the address
+            self._socket.sendmsg([request], [rights], 0, self._address(self._owner(code)))
         except OSError as problem:  # the owner is not running or too busy: serve the table here as well
             LOG.warning("a connection stays", extra={"table": code, "problem": str(problem)})
             return False
