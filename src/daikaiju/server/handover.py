@@ -97,5 +97,6 @@ class Handover:
             )
 
         connection.setblocking(False)
-        _, made = await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
-        made.data_received(request)
+        with contextlib.suppress(OSError):  # the client has gone meanwhile
+            _, made = await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+            made.data_received(request)
