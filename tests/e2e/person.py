@@ -98,7 +98,7 @@ class Person:
     def expect_no_trouble(self) -> None:
         """No error in the console, and nothing asked of another host."""
         assert self.trouble == []
-        assert self.strangers == set()
+        assert not self.strangers, self.strangers
 
     def visit(self, path: str = "/") -> None:
         """Go to a page of the program, and wait until it is drawn in the place of another one."""
