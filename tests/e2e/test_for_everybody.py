@@ -157,7 +157,7 @@ def test_events_are_announced(invite: Invite) -> None:
     os.environ.get("DAIKAIJU_ENGINE", "chromium") != "chromium", reason="only Chromium tells how many bytes arrived"
 )
 def test_the_first_load_is_small(invite: Invite) -> None:
-    """At most 70 kB travel before anything is pressed, 140 kB of page with the table; without fonts and the tab's icon."""
+    """Before the first press at most 70 kB are sent, with the table 140 kB of page; fonts and icon not counted."""
     me = invite(service_worker=False)  # files that a worker fetches for the page count for nothing there
     wire = me.page.context.new_cdp_session(me.page)
     wire.send("Network.enable")
