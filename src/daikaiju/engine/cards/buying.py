@@ -212,7 +212,7 @@ class MetamorphAtPricePaid(Metamorph):
         return dearest[2]
 
 
-register_event("sold", "monster card n", "a card turned back into so much energy")
+register_event("sold", "monster card n", "a card sold for `n` energy")
 
 
 @question("end")
