@@ -38,7 +38,7 @@ def simulate(
     decisions: Annotated[Path | None, typer.Option(help="A row for each decision: .jsonl or .parquet.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> None:
-    """Play many games of bots; the same command goes on after an interrupt."""
+    """Play many games of bots; the same command continues after an interruption."""
     from daikaiju.lab import simulation
     from daikaiju.lab.games import Plan
     from daikaiju.lab.summary import Summary
@@ -63,7 +63,7 @@ def simulate(
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """A rule option as typed; the value is JSON where it can be."""
+    """Parse a rule option; the value is parsed as JSON if possible."""
     name, equals, value = text.partition("=")
     if not equals:
         refuse(f"--option {text}: write it as name=value")
@@ -84,7 +84,7 @@ def train(
     every: Annotated[int, typer.Option(min=1, help="Rounds from one checkpoint to the next.")] = 1,
     cluster: Cluster = "",
 ) -> None:
-    """Learn win probabilities by self-play; the weights are in the folder after every checkpoint."""
+    """Learn win probabilities by self-play; every checkpoint writes the weights into the folder."""
     if preset not in PRESETS:
         refuse(f"unknown preset {preset!r}: it is one of {', '.join(PRESETS)}")
     if resume and not (out / "training.json").exists():
@@ -125,7 +125,7 @@ def ladder(
         refuse(f"unknown part {part!r}: it is base or expansions, or not said")
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.open("a").close()  # before an hour of games, not after it
+        out.open("a").close()  # fail before an hour of games, not after it
         before = out.read_text("utf-8")
     except OSError as problem:
         refuse(f"{out}: {problem.strerror}")
@@ -160,7 +160,7 @@ def respond(
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     cluster: Cluster = "",
 ) -> None:
-    """Train in duels against one opponent alone and tell how much that wins: how far a level can be exploited."""
+    """Train in duels against one opponent alone and report the win rate: a lower bound of its exploitability."""
     from daikaiju.bots.value.weights import shipped
     from daikaiju.lab import best_response
     from daikaiju.lab.statistics import share

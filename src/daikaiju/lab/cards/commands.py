@@ -23,7 +23,7 @@ lab = typer.Typer(help="The laboratory: what many games say of the cards.", no_a
 
 @lab.callback()
 def _lab() -> None:
-    """Keep `cards` a word of its own."""
+    """Make `cards` a subcommand although it is the only one."""
 
 
 @lab.command()
@@ -35,9 +35,9 @@ def cards(
     cluster: Cluster = "",
     lang: Language = "",
 ) -> None:
-    """Weigh every card: play games with gifts, and write report.html, report.md and cards.json into the folder.
+    """Estimate the worth of every card: play games with gifts, and write report.html, report.md and cards.json.
 
-    The same command goes on after an interrupt.
+    The same command continues after an interruption.
     """
     words = speak(lang)
     games = len(parts(rounds, seed)) * games_in_part()
