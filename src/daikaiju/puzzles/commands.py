@@ -28,7 +28,7 @@ def make(
     seed: Annotated[int, typer.Option(help="The same seed, the same puzzles, on any number of cores.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes that look for puzzles.")] = CORES,
 ) -> None:
-    """Look for puzzles in games of bots; the same command goes on after an interrupt."""
+    """Find puzzles in games of bots; the same command continues after an interruption."""
     from daikaiju.puzzles.collection import write
     from daikaiju.puzzles.making import Making
     from daikaiju.puzzles.making import make as make_all
@@ -59,7 +59,7 @@ def make(
 
 @puzzles.command()
 def show(name: Annotated[str, typer.Argument(help="A puzzle's name; none lists them all.")] = "") -> None:
-    """Print a puzzle that ships as JSON, or the names of all."""
+    """Print a shipped puzzle as JSON, or the ids of all."""
     from daikaiju.puzzles.collection import puzzle, shipped
 
     if not name:

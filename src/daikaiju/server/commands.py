@@ -143,7 +143,7 @@ def _listen(settings: Settings, is_port_asked_for: bool) -> socket.socket:
 def schema(
     file: Annotated[Path | None, typer.Argument(help="Where to write it; without it, print it.")] = None,
 ) -> None:
-    """The protocol as JSON Schema."""
+    """Print the protocol as JSON Schema."""
     if file is None:
         typer.echo(schema_text(), nl=False)
     else:
