@@ -54,7 +54,7 @@ def app(names: list[str]) -> typer.Typer:
     def daikaiju(
         version: bool = typer.Option(False, "--version", callback=version, is_eager=True, help="Show the version."),
     ) -> None:
-        """An unofficial digital King of Tokyo."""
+        """Play an unofficial digital King of Tokyo."""
 
     for name in names:
         try:

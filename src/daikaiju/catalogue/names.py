@@ -17,6 +17,7 @@ class Names:
         self.monsters = tuple(monsters)
 
     def monster(self, seat: int) -> str:
+        """Return the name of the monster of a seat."""
         return self.monsters[seat]
 
     def card(self, card: str) -> str:
@@ -26,6 +27,7 @@ class Names:
         return self.words(f"source.{card}") if f"source.{card}" in self.words else card.replace("_", " ")
 
     def cards(self, cards: Sequence[str]) -> str:
+        """Return an enumeration of the names of cards."""
         return self.words.list([self.card(card) for card in cards])
 
     def target(self, target: str) -> str:
@@ -40,6 +42,7 @@ class Names:
         return self.words(f"source.{source}") if f"source.{source}" in self.words else self.card(source)
 
     def faces(self, faces: str) -> str:
+        """Return faces separated by spaces."""
         return " ".join(faces)
 
     def argument(self, argument: str) -> str:

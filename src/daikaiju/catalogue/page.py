@@ -15,7 +15,7 @@ NO_PRICE = "–"
 
 
 def listing(words: Words, edition: str = "", expansion: str = "") -> list[str]:
-    """One line for each card with its price in every edition, then one for each tile and each expansion's pieces."""
+    """Return one line for each card with its price in every edition. Tiles and expansions' pieces follow."""
     shown = [edition] if edition else [*EDITIONS]
     lines: list[str] = []
     if not expansion:
@@ -104,7 +104,7 @@ def tests_of(name: str, editions: list[str]) -> list[str]:
 
 
 def _name(words: Words, name: str, edition: str) -> str:
-    """Return its name in the edition, or in the newest one that has it."""
+    """Return its name in the edition, or in the newest edition with this card."""
     here = facts(name)["editions"]
     return words.card(name, edition if edition in here else [*here][-1])
 

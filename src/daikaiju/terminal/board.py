@@ -47,6 +47,7 @@ def tokyo(state: dict[str, Any], names: Names) -> RenderableType:
 
 
 def space(place: str, state: dict[str, Any], names: Names) -> RenderableType:
+    """Return one space of Tokyo with the monster in it."""
     inside = [name_of(seat, names) for seat, player in enumerate(state["players"]) if player["in"] == place]
     text = inside[0] if inside else Text(names.words("board.empty"), style="dim")
     title = names.words(f"place.{place}")
@@ -129,5 +130,6 @@ def dice(state: dict[str, Any], names: Names) -> RenderableType:
 
 
 def styled(dice: str, resolved: str) -> Iterable[tuple[str, str]]:
+    """Yield each die with its style."""
     for face in dice:
         yield face, "dim" if face in resolved else f"bold {FACES.get(face, OTHER_DIE)}"

@@ -6,6 +6,7 @@ from daikaiju.engine.dice import FACES
 
 
 def is_keep(move: str) -> bool:
+    """Return whether a move keeps dice."""
     return move.split()[0] == "keep"
 
 

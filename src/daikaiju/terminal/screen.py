@@ -57,6 +57,7 @@ class Screen:
                 self.console.print(text)
 
     def board(self, state: dict[str, Any]) -> None:
+        """Print the whole table."""
         self.console.print(board(state, self.names, self.me))
 
     def scene(self, state: dict[str, Any]) -> None:

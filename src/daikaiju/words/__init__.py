@@ -131,4 +131,5 @@ def of_expansions(language: str) -> dict[str, dict[str, Any]]:
 
 
 def read(package: str, name: str) -> Any:
+    """Return the content of a JSON file of a package."""
     return json.loads(files(package).joinpath(name).read_text(encoding="utf-8"))

@@ -18,7 +18,7 @@ HEARTS_IN = 6
 
 
 class TurnEnds(Exception):
-    """Signal that the next turn is about to begin; nothing of it has happened yet."""
+    """Signal that the next turn is about to begin; none of its steps has run."""
 
     def __init__(self, mover: int) -> None:
         super().__init__(mover)

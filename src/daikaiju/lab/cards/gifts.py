@@ -32,7 +32,7 @@ from daikaiju.table.chance import Chance, Seeded
 NOTHING = "energy 0"
 ENERGIES = (2, 4, 6, 8, 10)
 ENERGY_TICKETS, NOTHING_TICKETS = 3, 6
-"""How often energy and nothing are drawn for each time a given card is drawn; all cards are compared with them."""
+"""Numbers of tickets for energy and for nothing, for one ticket of each card; all cards are compared with them."""
 TURNS = ((1, 2), (3, 4))
 """The receiver's own turns in which it gets its first and its second gift."""
 DIGITS = 5

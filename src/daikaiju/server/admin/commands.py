@@ -81,7 +81,7 @@ async def _opened(settings: Settings) -> AsyncIterator[AsyncConnection]:
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")], database: DatabaseOption = None
 ) -> None:
-    """Copy the database of a running server into one file, as it stands at one moment."""
+    """Copy the database of a running server into one file, as a consistent snapshot."""
     counts = _run(archive.back_up(_settings(database).url, file))
     typer.echo(f"{file}: {sum(counts.values())} rows ({_list(counts)})")
 

@@ -82,7 +82,7 @@ def want_rematch(state: TableState, holder: Holder, message: messages.Rematch) -
 
 
 def predict(state: TableState, holder: Holder, message: messages.Predict) -> Entry:
-    """Store a fallen player's prediction."""
+    """Store an eliminated player's prediction."""
     held_seat(state, holder, message.seat)
     _game(state)
     assert state.play is not None
