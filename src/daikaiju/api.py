@@ -180,7 +180,7 @@ class Bot:
             IllegalMove: no seat is asked in this view.
         """
         if not view.options:
-            raise IllegalMove("", view.options, "nobody is asked anything in this view")
+            raise IllegalMove("", view.options, "no seat is asked in this view")
         return self._bot.choose(view, view.options, self._random)
 
     def __repr__(self) -> str:

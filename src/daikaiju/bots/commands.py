@@ -29,7 +29,7 @@ def odds(
     ] = None,
     energy: Annotated[int, typer.Option(help="Energy that cards may spend on the dice.")] = USUAL_ENERGY,
     in_tokyo: Annotated[bool, typer.Option("--in-tokyo", help="The monster is in Tokyo.")] = False,
-    shrink: Annotated[int, typer.Option(help="Shrink tokens: so many dice fewer before the first roll.")] = 0,
+    shrink: Annotated[int, typer.Option(help="Shrink tokens: each is one die fewer before the first roll.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON with exact fractions.")] = False,
 ) -> None:
     """Print exact odds of the dice: the best keeps and their value, as fractions."""

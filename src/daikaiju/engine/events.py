@@ -141,7 +141,9 @@ def register(
             raise ValueError(f"event {name}: {field} cannot be hidden in a monster's zone")
     for variant in found.variants:
         if variant.condition not in CONDITIONS or variant.field not in found.fields:
-            raise ValueError(f"event {name}: variant {variant.ending} cannot be told from {variant.field}")
+            raise ValueError(
+                f"event {name}: variant {variant.ending} has an unknown condition or field {variant.field}"
+            )
     EVENTS[name] = found
 
 

@@ -68,7 +68,7 @@ class RowFile:
             self.file.flush()
         except OSError as problem:
             self._forget(before)
-            raise ResultsError(f"{self.lines}: {problem.strerror}; what was finished is kept") from None
+            raise ResultsError(f"{self.lines}: {problem.strerror}; finished games are kept") from None
 
     def _forget(self, length: int) -> None:
         """Truncate to a length and reopen, which discards the buffer of a failed write."""

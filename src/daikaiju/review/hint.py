@@ -60,7 +60,7 @@ def hint(view: Game, forecast: Forecast | None = None) -> Hint:
         IllegalMove: no seat is asked in this view.
     """
     if view.to_act < 0:
-        raise IllegalMove("", view.options, "nobody is asked anything in this view")
+        raise IllegalMove("", view.options, "no seat is asked in this view")
     forecast = forecast or Forecast()
     seat = view.to_act
     options = forecast.options(view)

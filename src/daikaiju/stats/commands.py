@@ -17,7 +17,7 @@ from daikaiju.words.speech import Language, refuse, speak
 
 
 def stats(
-    records: Annotated[list[Path], typer.Argument(help="Record files; several are added up by player.")],
+    records: Annotated[list[Path], typer.Argument(help="Record files; several are summed by player.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     lang: Language = "",
 ) -> None:

@@ -88,7 +88,7 @@ def check(question: Question) -> None:
         if not is_in(question.edition, card):
             raise OddsError(f"{card!r} is not in the edition {question.edition}")
         if not is_counted(card):
-            raise OddsError(f"what {card!r} does to dice is not in the odds")
+            raise OddsError(f"the odds do not include the effect of {card!r} on dice")
 
 
 def is_in(edition: str, card: str) -> bool:
