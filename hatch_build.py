@@ -1,8 +1,8 @@
-"""What `pip install` does beyond copying files: builds the page, and compiles the way of a move when asked to.
+"""Build hook of the package: builds the page, and compiles the hot path if requested.
 
 DAIKAIJU_FRONTEND=skip           leave the page as it is
-DAIKAIJU_COMPILE=0|auto|require  compile with mypyc: no (default), if it works here, or fail
-DAIKAIJU_OPTIMIZE=0|1|2|3        how much the C compiler does for speed (default 2; 1 compiles sooner)
+DAIKAIJU_COMPILE=0|auto|require  compile with mypyc: no (default), if possible, or fail
+DAIKAIJU_OPTIMIZE=0|1|2|3        optimization level of the C compiler (default 2; 1 compiles sooner)
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ COMPILED = (
     *(f"table/{name}.py" for name in ("chance", "fairness", "match", "random_play", "record")),
     *(f"envs/{name}.py" for name in ("actions", "observations", "pieces", "table")),
 )
-"""The engine, and what else a move passes on its way through a bot or an environment.
+"""The engine, and the modules that a move passes in a bot or an environment.
 
-Classes that others extend stay as they are: an interpreted class cannot extend a compiled one.
+Classes that others extend are not compiled: an interpreted class cannot extend a compiled one.
 """
 COMPILE = """
 import os, sys
@@ -60,11 +60,11 @@ setup(name="engine", packages=[],
           modules, opt_level=os.environ.get("DAIKAIJU_OPTIMIZE", "2"), debug_level="0", multi_file=True),
       script_args=["-q", "build_ext", "--build-lib", target])
 """
-"""A program that compiles modules, one C file for each, on all cores; setuptools itself compiles one after another."""
+"""A program that compiles modules, one C file for each, on all cores; setuptools would compile them one by one."""
 
 
 class Links(MetadataHookInterface):
-    """The project's links are those of the repository it is built from: a fork links to itself."""
+    """The project's links: those of the repository it is built from, so that a fork links to itself."""
 
     PLUGIN_NAME = "custom"
 
@@ -73,7 +73,7 @@ class Links(MetadataHookInterface):
 
 
 class Hook(BuildHookInterface):  # type: ignore[type-arg]
-    """Hatchling calls dependencies(), then initialize(), packs, then finalize()."""
+    """The build hook. Hatchling calls dependencies(), then initialize(), packs, then finalize()."""
 
     PLUGIN_NAME = "custom"
 
@@ -81,7 +81,7 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
         page = [NODE] if self.page_is_due() else []
         if self.compile_mode() == "0":
             return page
-        core = self.metadata.core  # the types of all of these decide what is compiled
+        core = self.metadata.core  # the types of all of these determine the compiled code
         return page + COMPILER + core.dependencies + core.optional_dependencies["server"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -120,7 +120,7 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def origin(root: Path) -> str:
-    """Where this clone came from, as git knows it; empty without git or without an origin."""
+    """Return the origin of this clone by git; empty without git or without an origin."""
     asked = ["git", "-C", str(root), "config", "--get", "remote.origin.url"]
     try:
         return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
@@ -129,7 +129,7 @@ def origin(root: Path) -> str:
 
 
 def project_links(origin: str) -> dict[str, str]:
-    """Links for the package's metadata, for an address on a public forge; none for any other."""
+    """Return links for the package's metadata if the address is on a public forge; otherwise none."""
     found = re.fullmatch(r"(?:https://|ssh://git@|git@)([\w.-]+\.\w+)[/:]([\w./-]+?)(?:\.git)?/?", origin)
     if not found:
         return {}
@@ -141,7 +141,7 @@ def project_links(origin: str) -> dict[str, str]:
 
 
 def fingerprint(root: Path) -> str:
-    """A hash of everything the page is made from."""
+    """Return a hash of all sources of the page."""
     total = hashlib.sha256()
     for source in PAGE_SOURCES:
         for folder, folders, files in os.walk(root / source):
@@ -164,7 +164,7 @@ def build_page(root: Path) -> None:
 
 
 def declare_moments(engine: Path) -> None:
-    """Write an attribute for every hook into the copy of `moments`: a compiled class has only those it declares."""
+    """Write an attribute for every hook into the copy of `moments`; a compiled class needs declared attributes."""
     trees = [ast.parse((engine / name).read_text(encoding="utf-8")) for name in ("hooks.py", "powers.py")]
     classes = [node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)]
     methods = {method.name for cls in classes for method in cls.body if isinstance(method, ast.FunctionDef)}
@@ -177,7 +177,7 @@ def declare_moments(engine: Path) -> None:
 
 
 def compile_copy(root: Path, scratch: Path) -> dict[str, str]:
-    """Compile a copy, so that no stale binary lies beside the sources; the files to pack, by name."""
+    """Compile a copy, so that no stale binary is next to the sources; return the files to pack, by name."""
     copy, target = scratch / "source", scratch / "target"
     shutil.copytree(root / "src/daikaiju", copy / "daikaiju", ignore=shutil.ignore_patterns("static", "__pycache__"))
     declare_moments(copy / "daikaiju" / "engine")

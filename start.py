@@ -275,6 +275,7 @@ def pytest(workers: int, *words: str, **env: str) -> None:
 def style() -> None:
     run(program("ruff"), "check", ".")
     run(program("ruff"), "format", "--check", "--quiet", ".")
+    run(program("codespell"))
 
 
 def types() -> None:

@@ -1,4 +1,4 @@
-"""The documentation site: `sphinx-build -W docs site`. Nothing of it is fetched when it is read."""
+"""The documentation site: `sphinx-build -W docs site`. The built site loads nothing from other hosts."""
 
 from daikaiju import __version__
 

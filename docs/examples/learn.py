@@ -1,4 +1,4 @@
-"""A small agent that learns to beat `simple`: nineteen numbers, improved by trying (the cross-entropy method).
+"""A small agent that learns to beat `simple`: nineteen weights, improved by the cross-entropy method.
 
 python docs/examples/learn.py --rounds 12      a few minutes on one core
 
@@ -11,14 +11,14 @@ import argparse
 import gymnasium
 import numpy as np
 
-import daikaiju.envs  # noqa: F401 - tells Gymnasium about Daikaiju-v0
+import daikaiju.envs  # noqa: F401 - registers Daikaiju-v0
 
 FACES = "123EHS"
 KEEP_OUTSIDE, KEEP_INSIDE, TRIPLE, YIELD, BUY, SWEEP, SIZE = 0, 6, 12, 13, 17, 18, 19
 
 
 class Agent:
-    """Scores every option by its weights and takes the best."""
+    """An agent that scores every option by its weights and takes the best."""
 
     def __init__(self, weights, names):
         self.weights = weights

@@ -2,17 +2,17 @@
 
 /** An event of the game: its name, then its values. */
 export type GameEvent =
-  /** who begins */
+  /** the first player */
   | ["first", number]
   /** a roll for the first turn */
   | ["rolled_off", number, string]
   /** a turn begins; `bonus` is 1 for an extra turn, else 0 */
   | ["turn", number, number]
-  /** all dice as they lie now, and how many rolls are left */
+  /** all dice, and the number of rolls left */
   | ["rolled", number, string, number]
-  /** these stay, the others are rolled again */
+  /** these faces stay, the other dice are rolled again */
   | ["kept", number, string]
-  /** no more rolls */
+  /** the monster stops rolling */
   | ["stopped", number]
   /** a die was turned to another face */
   | ["changed", number, string, string, string]
@@ -24,39 +24,39 @@ export type GameEvent =
   | ["energy", number, number, string]
   /** life healed or given up; no damage */
   | ["life", number, number, string]
-  /** an attack, and whom it hits */
+  /** an attack, and the seats it hits */
   | ["smash", number, number, number[]]
   /** life lost to damage */
   | ["lost", number, number, number, string]
-  /** life that was not lost */
+  /** a loss of life prevented */
   | ["prevented", number, number, string]
   /** tokens put on a monster or taken off */
   | ["token", number, string, number]
   /** Tokyo left by choice */
   | ["yielded", number, string]
-  /** Tokyo not left */
+  /** a monster that could yield stays in Tokyo */
   | ["stayed", number]
   /** Tokyo left, not by choice */
   | ["left", number, string]
   /** Tokyo entered */
   | ["entered", number, string]
-  /** from one space of Tokyo to the other */
+  /** a move from one space of Tokyo to the other */
   | ["moved", number, string]
-  /** a purchase, its price, and who held the card before */
+  /** a purchase, its price, and its previous owner */
   | ["bought", number, string, number, number]
   /** new cards in these slots of the market */
   | ["revealed", string[], number[]]
-  /** the discard pile is a deck of so many cards */
+  /** the discard pile becomes a deck of `n` cards */
   | ["shuffled", number]
-  /** the market's cards are gone */
+  /** the cards of the market are discarded */
   | ["swept", number, string[]]
-  /** a card is discarded or a tile is gone */
+  /** a card is discarded, or a tile leaves the game */
   | ["discarded", number, string]
   /** a card or tile is used */
   | ["used", number, string, ...string[]]
   /** a copying card or tile has a target */
   | ["aimed", number, string, string]
-  /** a copying card or tile copies nothing now */
+  /** a copying card or tile has lost its target */
   | ["idle", number, string]
   /** steps on the gauge */
   | ["wickedness", number, number]
@@ -64,17 +64,17 @@ export type GameEvent =
   | ["tile", number, string]
   /** no tile of this level taken */
   | ["tile_declined", number, number]
-  /** back instead of out of the game */
+  /** a card saves a monster from elimination */
   | ["revived", number, string]
-  /** out of the game */
+  /** a monster leaves the game */
   | ["eliminated", number, number]
-  /** leaves the game */
+  /** a player concedes */
   | ["conceded", number]
   /** the game has ended */
   | ["over", number[]]
   /** a look at the deck's top card */
   | ["peeked", number]
-  /** a card turned back into so much energy */
+  /** a card sold for `n` energy */
   | ["sold", number, string, number]
   /** a card given for another monster's */
   | ["swapped", number, string, number, string]

@@ -79,7 +79,7 @@ export interface Protocol {
   Verdict: Verdict;
 }
 /**
- * POST api/reviews: of a finished game of this server, or of any record.
+ * POST api/reviews: review a finished game of this server, or any record.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "AskReview".
@@ -126,7 +126,7 @@ export interface CardShown {
   worth: Worth[];
 }
 /**
- * How a card plays together with another one.
+ * The interaction of a card with another one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Interaction".
@@ -136,7 +136,7 @@ export interface Interaction {
   note: string;
 }
 /**
- * What owning a card is worth at tables of so many monsters, as the laboratory has measured it.
+ * The measured worth of owning a card at tables of this many monsters.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Worth".
@@ -149,7 +149,7 @@ export interface Worth {
   worth: number;
 }
 /**
- * GET api/challenge: a day's game and its table, best first.
+ * GET api/challenge: a day's game and its results, best first.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Challenge".
@@ -165,7 +165,7 @@ export interface Challenge {
   today: string;
 }
 /**
- * One line of a day's table.
+ * One line of a day's results.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ChallengeResult".
@@ -179,7 +179,7 @@ export interface ChallengeResult {
   won: boolean;
 }
 /**
- * POST api/challenge/entries: a finished game for the table of its day.
+ * POST api/challenge/entries: a finished game for the results of its day.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ChallengeEntry".
@@ -192,7 +192,7 @@ export interface ChallengeEntry {
   };
 }
 /**
- * POST api/challenge/play: my moves so far.
+ * POST api/challenge/play: the player's moves so far.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ChallengeMoves".
@@ -207,7 +207,7 @@ export interface ChallengeMoves {
   seen?: number;
 }
 /**
- * The game as far as these moves lead: the steps that are new, and the signed record when it is over.
+ * The game after these moves: the new steps, and the signed record when it is over.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ChallengeState".
@@ -246,7 +246,7 @@ export interface RecordFile {
   winners: number[];
 }
 /**
- * What chance was asked at one line of a record: dice, or cards of a pool, or one of each list.
+ * A question to chance at one line of a record: dice, or cards of a pool, or one of each list.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Asked".
@@ -263,7 +263,7 @@ export interface Asked {
   under?: string[][];
 }
 /**
- * Of which day's challenge a record is; its chance comes from a secret whose hash this is.
+ * The day of the challenge a record belongs to, and the hash of the secret of its chance.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RecordChallenge".
@@ -289,7 +289,7 @@ export interface RecordFairness {
   shares?: string[];
 }
 /**
- * A start for which seeds were spent in vain: its seed is shown, and nothing of it is used again.
+ * A failed start: its seed is published, and nothing of it is used again.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FailedStart".
@@ -303,7 +303,7 @@ export interface FailedStart {
   withheld: number[];
 }
 /**
- * What a commitment covers besides the seed: the table, its rules, and who sits where as what.
+ * The content of a commitment besides the seed: the table, its rules, and the monster and level of each seat.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Terms".
@@ -328,7 +328,7 @@ export interface TermsSeat {
   monster: string;
 }
 /**
- * A seat asked for a hint before it decided this line.
+ * A hint that a seat requested before it decided this line.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RecordHint".
@@ -338,7 +338,7 @@ export interface RecordHint {
   seat: number;
 }
 /**
- * What a player wrote down before and during the game, added to the player's own copy of the record.
+ * A player's notes from before and during the game, added to the player's own copy of the record.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Kept".
@@ -513,7 +513,9 @@ export interface PickMonster {
   type: "monster";
 }
 /**
- * Ready, and committed to this seat's entropy; sent again with a new share when the commitment changes.
+ * Declare a seat ready, with a commitment to its entropy.
+ *
+ * Sent again with a new share when the commitment changes.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Ready".
@@ -527,7 +529,7 @@ export interface Ready {
   type: "ready";
 }
 /**
- * The entropy behind the share, when everybody has committed (`fairness.revealing`).
+ * Reveal the entropy behind the share, when all players have committed (`fairness.revealing`).
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Reveal".
@@ -553,7 +555,7 @@ export interface SetSeat {
   type: "seat";
 }
 /**
- * Host: change the table before the game; everybody must be ready again.
+ * Host: change the table before the game; all players must be ready again.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Configure".
@@ -581,7 +583,7 @@ export interface Start {
   type: "start";
 }
 /**
- * One of the options of the seat to act. Sending it again with the same id is harmless.
+ * Make one of the moves of the seat to act. Sending it again with the same id is safe.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Move".
@@ -594,7 +596,7 @@ export interface Move {
   version: number;
 }
 /**
- * Take the last decision back, while nothing new was revealed.
+ * Take the last decision back, while no die was rolled and no card was revealed since.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "TakeBack".
@@ -606,7 +608,7 @@ export interface TakeBack {
   version: number;
 }
 /**
- * Leave the game for good.
+ * Concede: leave the game permanently.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Concede".
@@ -617,7 +619,7 @@ export interface Concede {
   type: "concede";
 }
 /**
- * Say something to the table.
+ * Send a line of chat to the table.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Chat".
@@ -629,7 +631,7 @@ export interface Chat {
   type: "chat";
 }
 /**
- * A quick gesture; not kept.
+ * Send a quick reaction; it is not stored.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "React".
@@ -641,7 +643,7 @@ export interface React {
   type: "reaction";
 }
 /**
- * Standing orders of a seat: what the server shall answer for it.
+ * Set the standing orders of a seat: answers that the server gives for it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SetOrders".
@@ -654,7 +656,7 @@ export interface SetOrders {
   yield_below?: number | null;
 }
 /**
- * After the game: again, with the same seats.
+ * Ask for a rematch with the same seats, after the game.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Rematch".
@@ -665,7 +667,7 @@ export interface Rematch {
   type: "rematch";
 }
 /**
- * Before the game: give the seat up. During it: a bot plays the seat until the player says hello again.
+ * Before the game: give the seat up. During it: a bot plays the seat until the player sends hello again.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Leave".
@@ -676,7 +678,7 @@ export interface Leave {
   type: "leave";
 }
 /**
- * Host: let whoever said this line say nothing more, or speak again.
+ * Host: mute the author of this line of chat, or unmute them.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Mute".
@@ -688,7 +690,7 @@ export interface Mute {
   type: "mute";
 }
 /**
- * Host: send away whoever holds this seat or said this line, for as long as the table lasts.
+ * Host: remove the player of this seat or the author of this line, as long as the table exists.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Remove".
@@ -700,7 +702,7 @@ export interface Remove {
   type: "remove";
 }
 /**
- * Host: close the table for everybody.
+ * Host: close the table for all clients.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Close".
@@ -710,7 +712,7 @@ export interface Close {
   type: "close";
 }
 /**
- * Show a line of chat, with those before it, to whoever runs the server.
+ * Report a line of chat, with those before it, to the operator.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Report".
@@ -722,7 +724,7 @@ export interface Report {
   why?: string;
 }
 /**
- * Agree that hints may be asked for at this table, or no more; where people play each other all must agree.
+ * Agree to hints at this table, or withdraw that; where several people play all must agree.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "AgreeToHints".
@@ -734,7 +736,7 @@ export interface AgreeToHints {
   type: "hints";
 }
 /**
- * What does this seat do best now? The answer is a `hint`; everybody sees that it was asked for.
+ * Ask for a hint. The answer is a `hint`; all clients see that it was requested.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "AskHint".
@@ -746,7 +748,7 @@ export interface AskHint {
   version: number;
 }
 /**
- * The fallen: which face the next dice will show most, or who will win, for points of honour.
+ * Eliminated seats: predict the most frequent face of the next dice, or the winner, for prediction points.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Predict".
@@ -771,7 +773,7 @@ export interface Created {
   table: string;
 }
 /**
- * A seat and the secret that opens it: keep it, it is the only key.
+ * A seat and the secret that opens it; there is no other key.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SeatSecret".
@@ -781,7 +783,7 @@ export interface SeatSecret {
   secret: string;
 }
 /**
- * GET api/words: what the registered expansions say in a language.
+ * GET api/words: the words of the registered expansions in a language.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ExpansionWords".
@@ -803,7 +805,7 @@ export interface ExpansionWords {
   };
 }
 /**
- * What is needed to tell an event: its fields with their types, and which sentence is told when.
+ * The data for an event's sentence: its fields with their types, and the variants.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "EventTold".
@@ -872,7 +874,7 @@ export interface TableSummary {
   table: string;
 }
 /**
- * One seat of a table, as everybody sees it.
+ * The public data of one seat.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -913,7 +915,7 @@ export interface NewTable {
   seats: SeatPlan[];
 }
 /**
- * How one seat of a new table begins; `human` is taken by the creator (several: hot seat).
+ * The initial state of one seat of a new table; `human` is taken by the creator (several: hot seat).
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SeatPlan".
@@ -936,9 +938,9 @@ export interface OddsAnswer {
   };
 }
 /**
- * One face: chance of at least 1, 2, 3 … of it when it is what you keep, and what it brings on average.
+ * The odds of one face: the chance of at least 1, 2, 3 … of it if you keep it, and its mean effect.
  *
- * Of 1, 2 and 3 the mean is the number of dice; of E, H and S it is energy, life and damage.
+ * For 1, 2 and 3 the mean is the number of dice; for E, H and S it is energy, life and damage.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FaceOdds".
@@ -948,7 +950,7 @@ export interface FaceOdds {
   mean: number;
 }
 /**
- * POST api/odds: if I keep these faces and reroll the others, what may come?
+ * POST api/odds: the odds if these faces are kept and the others rerolled.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "OddsQuestion".
@@ -966,7 +968,7 @@ export interface OddsQuestion {
   rolls?: number;
 }
 /**
- * POST api/play: you against bots, at once.
+ * POST api/play: a game against bots that starts immediately.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "PlayNow".
@@ -983,7 +985,7 @@ export interface PlayNow {
   pause_ms?: number;
 }
 /**
- * POST api/practice: go on from a line of a record and decide it differently, against bots.
+ * POST api/practice: continue from a line of a record with another decision, against bots.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Practice".
@@ -998,7 +1000,7 @@ export interface Practice {
   };
 }
 /**
- * GET api/puzzles/{id}: the position as the seat that is asked sees it, and the solution.
+ * GET api/puzzles/{id}: the position as the deciding seat sees it, and the solution.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "PuzzleFile".
@@ -1015,7 +1017,7 @@ export interface PuzzleFile {
   view: View;
 }
 /**
- * How the answer was checked by playing on: pairs of games, turns, what the answer was better by, ± margin.
+ * The result of playouts of the answer: pairs of games, turns, the advantage of the answer, ± margin.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "PuzzleCheck".
@@ -1027,7 +1029,7 @@ export interface PuzzleCheck {
   turns: number;
 }
 /**
- * A move and the win probability it gives whoever is asked.
+ * A move and the win probability it gives the deciding seat.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "PuzzleChoice".
@@ -1037,7 +1039,7 @@ export interface PuzzleChoice {
   win: number;
 }
 /**
- * GET api/puzzles: all of them, and which one is today's.
+ * GET api/puzzles: all puzzles, and the id of today's.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Puzzles".
@@ -1047,7 +1049,7 @@ export interface Puzzles {
   today: string;
 }
 /**
- * What is told of a puzzle before it is opened.
+ * The summary of a puzzle.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "PuzzleSummary".
@@ -1085,7 +1087,7 @@ export interface RecordSummary {
   winners: number[];
 }
 /**
- * A review as far as it is (docs/review.md).
+ * The finished part of a review (docs/review.md).
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ReviewShown".
@@ -1102,7 +1104,7 @@ export interface ReviewShown {
   waiting: number;
 }
 /**
- * A decision: what was played, what was best, and what that cost.
+ * A decision: the move played, the best move, and the cost.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ReviewDecision".
@@ -1116,7 +1118,7 @@ export interface ReviewDecision {
   seat: number;
 }
 /**
- * Where a seat's result came from, in win probability: the parts add up to it.
+ * The sources of a seat's result, in win probability; the parts add up to it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ReviewSeat".
@@ -1131,7 +1133,7 @@ export interface ReviewSeat {
   start: number;
 }
 /**
- * A moment that decided the game, and whose chance it changed most.
+ * A turning point of the game, and the seat whose win probability it changed most.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ReviewTurningPoint".
@@ -1158,7 +1160,7 @@ export interface Seated {
   table: string;
 }
 /**
- * The host has muted you, or lets you speak again.
+ * The host has muted or unmuted you.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Muted".
@@ -1168,7 +1170,7 @@ export interface Muted {
   type: "muted";
 }
 /**
- * From whoever runs the server: it will stop at this time (milliseconds since 1970), or after all not (null).
+ * From the operator: the server will stop at this time (milliseconds since 1970); null: the stop was cancelled.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Notice".
@@ -1179,7 +1181,7 @@ export interface Notice {
   type: "notice";
 }
 /**
- * Answer to hello: all that is needed to draw the table.
+ * The answer to hello: everything that is needed to draw the table.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Welcome".
@@ -1213,7 +1215,7 @@ export interface ChatLine {
   version: number;
 }
 /**
- * Until when the seat to act may think, in milliseconds since 1970; null without a clock.
+ * The deadline of the seat to act, in milliseconds since 1970; null without a clock.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Clock".
@@ -1239,7 +1241,7 @@ export interface Missed {
   } | null;
 }
 /**
- * Who moved the game on, and how.
+ * The cause of a step: the seat, the move, and the actor.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Cause".
@@ -1251,7 +1253,7 @@ export interface Cause {
   seat: number;
 }
 /**
- * A table, as everybody sees it.
+ * The public data of a table.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "TableInfo".
@@ -1282,7 +1284,7 @@ export interface TableInfo {
   winners: number[];
 }
 /**
- * What proves the dice: the commitment from the beginning, the seed only when the game is over.
+ * The fairness data: the commitment from the beginning, the seed only when the game is over.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FairnessInfo".
@@ -1299,7 +1301,7 @@ export interface FairnessInfo {
   shares: string[];
 }
 /**
- * What the server granted this connection.
+ * The rights of this connection.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "You".
@@ -1313,7 +1315,7 @@ export interface You {
   seats: number[];
 }
 /**
- * What the server answers for a seat by itself.
+ * Decisions that the server makes for a seat automatically.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "StandingOrders".
@@ -1323,7 +1325,7 @@ export interface StandingOrders {
   yield_below: number | null;
 }
 /**
- * The game moved on: what happened, in order, and how it stands now.
+ * One step of the game: the events in order, and the state after them.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Update".
@@ -1344,7 +1346,7 @@ export interface Update {
   } | null;
 }
 /**
- * Something about the table or its seats changed (not the game).
+ * The table or its seats changed (not the game).
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "TableChanged".
@@ -1355,7 +1357,7 @@ export interface TableChanged {
   version: number;
 }
 /**
- * Somebody said something.
+ * A line of chat.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ChatSaid".
@@ -1366,7 +1368,7 @@ export interface ChatSaid {
   version: number;
 }
 /**
- * Somebody made a gesture.
+ * A reaction of a seat.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Reacted".
@@ -1377,7 +1379,7 @@ export interface Reacted {
   type: "reaction";
 }
 /**
- * Who is here.
+ * The connected seats and spectators.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Presence".
@@ -1389,7 +1391,7 @@ export interface Presence {
   type: "presence";
 }
 /**
- * Your message with this id is done and durable; it reached this version.
+ * The message with this id was executed and is durable; it reached this version.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Done".
@@ -1400,7 +1402,7 @@ export interface Done {
   version: number;
 }
 /**
- * Your message changed nothing.
+ * The message was refused and changed nothing.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Refused".
@@ -1455,7 +1457,7 @@ export interface Refused {
   version: number;
 }
 /**
- * The server cannot write what happens: the table waits and nothing is lost; or it can again.
+ * The server cannot write: the table waits and nothing is lost; or it can write again.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Trouble".
@@ -1465,7 +1467,7 @@ export interface Trouble {
   waits: boolean;
 }
 /**
- * Answer to an asked hint: only whoever asked is told.
+ * A requested hint; sent only to the client that asked.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "HintGiven".
@@ -1481,7 +1483,7 @@ export interface HintGiven {
   version: number;
 }
 /**
- * An option and the chance to win with it.
+ * An option and its win probability.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Suggestion".
@@ -1491,7 +1493,7 @@ export interface Suggestion {
   win: number;
 }
 /**
- * Who could knock the seat out in its next turn, and the exact chance if it tries.
+ * The seat that could eliminate this one in its next turn, and the exact chance if it tries.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Danger".
@@ -1501,7 +1503,7 @@ export interface Danger {
   seat: number;
 }
 /**
- * What kept dice play for: at least so many of a face, and the exact chance of it.
+ * The goal of the kept dice: at least `number` of a face, and the exact chance.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Goal".
@@ -1512,7 +1514,7 @@ export interface Goal {
   number: number;
 }
 /**
- * Told to the fallen alone: the chance of every seat to win.
+ * The win probability of every seat; sent only to eliminated players.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Chances".
@@ -1523,7 +1525,7 @@ export interface Chances {
   version: number;
 }
 /**
- * GET api/setup: what a table may be made of.
+ * GET api/setup: the choices for a table.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Setup".
@@ -1540,7 +1542,7 @@ export interface Setup {
   version: string;
 }
 /**
- * What may be chosen in one edition.
+ * The choices of one edition.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "EditionSetup".
@@ -1557,7 +1559,7 @@ export interface EditionSetup {
   tile_pairs: string[][];
 }
 /**
- * An expansion, and what may be chosen with it.
+ * An expansion and its choices.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ExpansionSetup".
@@ -1575,7 +1577,7 @@ export interface ExpansionSetup {
   tile_pairs: string[][];
 }
 /**
- * How long what is kept; 0 is without a limit of its own.
+ * How long data is stored; 0: no separate limit.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Keeps".
@@ -1611,7 +1613,7 @@ export interface SeatStats {
   name: string;
 }
 /**
- * One face of one kind of die against expectation.
+ * One face of one kind of die compared with expectation.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FaceCount".
@@ -1635,7 +1637,7 @@ export interface Steps {
   steps: Step[];
 }
 /**
- * POST api/tables/{table}/seats: sit down, in a named seat or in the first open one.
+ * POST api/tables/{table}/seats: take a named seat or the first open one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "TakeSeat".
@@ -1646,7 +1648,7 @@ export interface TakeSeat {
   seat?: number | null;
 }
 /**
- * POST api/verify: is this record legal play, and is every line of chance the one the seeds give?
+ * POST api/verify: whether the moves are legal, and every line of chance is the one the seeds give.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Verdict".

@@ -54,11 +54,11 @@ __all__ = [
     "save_game",
     "statistics",
     "win_probability",
-]  # as in daikaiju.api, which a test compares
+]  # equal to that of daikaiju.api, as a test checks
 
 
 def __getattr__(name: str) -> Any:
-    """Load the interface when the first of its names is asked for: `daikaiju --version` needs none of it."""
+    """Load the API when one of its names is first used; `daikaiju --version` needs none."""
     if name in __all__:
         return getattr(import_module("daikaiju.api"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -68,5 +68,5 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-if "DAIKAIJU_LOAD" in os.environ:  # before any other part of the package asks which expansions there are
+if "DAIKAIJU_LOAD" in os.environ:  # before any other part of the package reads the registered expansions
     import_module("daikaiju.discovery").load_named()

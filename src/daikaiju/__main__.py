@@ -4,7 +4,7 @@ from daikaiju import stopping
 
 
 def main() -> None:
-    """Listen for stop requests before anything else is imported, then run the command line."""
+    """Listen for stop requests before any other import, then run the command line."""
     stopping.listen()
     from daikaiju.cli import main
 

@@ -1,4 +1,4 @@
-"""The public interface: what `import daikaiju` offers. Everything else may change from version to version."""
+"""The public API, as exported by `daikaiju`. All other names may change from version to version."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ __all__ = [
 
 
 class Match:
-    """One game being played: chance is supplied, every line is written down.
+    """One game being played: chance is supplied, every line is recorded.
 
-    Make one with `new_match`.
+    Create one with `new_match`.
     """
 
     def __init__(self, table: tables.Match, names: Sequence[str]) -> None:
@@ -80,7 +80,7 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The whole game as the referee sees it; hand players `view(seat)` instead."""
+        """The whole game as the referee sees it; pass `view(seat)` to players instead."""
         return self._table.game
 
     @property
@@ -90,7 +90,7 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; empty before the end, and when nobody survived."""
+        """The seats that have won; empty before the end, and if no monster survived."""
         return self.game.winners
 
     @property
@@ -104,7 +104,7 @@ class Match:
         return self.game.options
 
     def view(self, seat: int | None) -> Game:
-        """Return the game as one seat sees it: a copy that can be read, copied and played on.
+        """Return the game as one seat sees it: a copy that can be read, copied and played.
 
         Raises:
             IndexError: there is no such seat.
@@ -114,16 +114,16 @@ class Match:
         return view(self.game, seat)
 
     def play(self, move: str, seat: int | None = None) -> list[Event]:
-        """Make a move for the seat to act (or `concede` for any seat) and return what happened.
+        """Make a move for the seat to act (or `concede` for any seat) and return the events.
 
         Raises:
-            IllegalMove: the move is not among the options; the game is as it was.
+            IllegalMove: the move is not among the options; the game is unchanged.
         """
         mover = self.game.to_act if seat is None else seat
         return self._table.play(mover, move)
 
     def record(self) -> Record:
-        """Return the game so far, written down; it can be saved, replayed and verified."""
+        """Return the record of the game so far; it can be saved, replayed and verified."""
         game = self.game
         players = [
             {"monster": monster.name, "name": name} for monster, name in zip(game.monsters, self._names, strict=True)
@@ -144,17 +144,17 @@ def new_match(
     options: Mapping[str, Any] | None = None,
     names: Sequence[str] | None = None,
 ) -> Match:
-    """Begin a game.
+    """Start a game.
 
     Args:
         edition: `classic`, `second` or `dark`.
-        monsters: their names in seat order, or how many of the edition's box shall play.
-        seed: the same seed, the same dice and cards; without one they are drawn.
+        monsters: their names in seat order, or the number of monsters.
+        seed: the same seed gives the same dice and cards; without one they are random.
         options: rule options as in a position.
-        names: who plays each seat, for the record; the monsters' names if left out.
+        names: the players' names by seat, for the record; by default the monsters' names.
 
     Raises:
-        RulesError: an edition, monster, number of monsters or option that cannot be.
+        RulesError: an impossible edition, monster, number of monsters or option.
     """
     if isinstance(monsters, int):
         monsters = edition_rules(edition).monsters[:monsters] if monsters > 0 else ()
@@ -166,7 +166,7 @@ def new_match(
 
 
 class Bot:
-    """A player of one level that keeps its own source of chance."""
+    """A player of one level with its own random source."""
 
     def __init__(self, level: str, seed: int | str | None = None) -> None:
         self.level = level
@@ -177,10 +177,10 @@ class Bot:
         """Return one of the view's options; the view must be that of the seat to act.
 
         Raises:
-            IllegalMove: nobody is asked in this view.
+            IllegalMove: no seat is asked in this view.
         """
         if not view.options:
-            raise IllegalMove("", view.options, "nobody is asked anything in this view")
+            raise IllegalMove("", view.options, "no seat is asked in this view")
         return self._bot.choose(view, view.options, self._random)
 
     def __repr__(self) -> str:
@@ -212,40 +212,40 @@ def best_keeps(
 
     Args:
         dice: the faces on the table, for example `11SSEH`.
-        rolls: how many rolls are left.
+        rolls: the number of rolls left.
         goal: `points`, `energy`, `life`, `smash`, or for example `at least 3 S`.
-        edition: whose law counts.
+        edition: the edition whose rules apply.
         cards: ids of cards and tiles in effect.
-        energy: what cards may spend on the dice.
+        energy: the energy that cards may spend on the dice.
         in_tokyo: whether the monster is in Tokyo.
 
     Raises:
-        OddsError: dice, goal or cards that cannot be.
+        OddsError: impossible dice, goal or cards.
     """
     question = Question(dice, rolls, goal, tuple(cards), energy, in_tokyo, edition)
     return list(ask(question).keeps)
 
 
 def win_probability(view: Game) -> tuple[float, ...]:
-    """Return every seat's calibrated chance to win, as seen in this view; they add up to one while the game goes on."""
+    """Return every seat's calibrated win probability in this view; during a game they add up to one."""
     return _win_probability(view)
 
 
 def hint(view: Game) -> Hint:
-    """Return the best option of the seat to act and the next best, with win chances and the exact odds behind them.
+    """Return the best and the second-best option of the seat to act, with win chances and the exact odds behind them.
 
     Raises:
-        IllegalMove: nobody is asked in this view.
+        IllegalMove: no seat is asked in this view.
     """
     return _hint(view)
 
 
 def review_game(record: Record, progress: Progress | None = None) -> Review:
-    """Review a finished game: win chances line by line, luck and choices apart, every decision graded.
+    """Review a finished game: win chances line by line, luck and choices, every decision graded.
 
     Args:
-        record: the game; `to_json()` of the answer is what `daikaiju review --json` prints.
-        progress: called after every line with the number of lines done and of all lines.
+        record: the game; `daikaiju review --json` prints `to_json()` of the result.
+        progress: called after every line with the number of finished lines and of all lines.
 
     Raises:
         RecordError: the record is damaged, or its game is not over.
@@ -254,12 +254,12 @@ def review_game(record: Record, progress: Progress | None = None) -> Review:
 
 
 def statistics(*records: Record) -> list[PlayerStats]:
-    """Count games: of one record the figures of every seat, of several those of every player, by name.
+    """Return statistics of every seat of one record, or of every player of several, by name.
 
     Each has its `name`, its `figures` (life lost, points from dice, cards bought, …) and its `dice`, face by face.
 
     Raises:
-        RecordError: a record does not replay.
+        RecordError: a record cannot be replayed.
     """
     return of_game(*records) if len(records) == 1 else of_games(list(records))
 
@@ -268,13 +268,13 @@ def rules(edition: str = "second", monsters: int = 4, options: Mapping[str, Any]
     """Return the rules of one table.
 
     Raises:
-        RulesError: an edition, number of monsters or option that cannot be.
+        RulesError: an impossible edition, number of monsters or option.
     """
     return rules_for(edition, options or {}, monsters)
 
 
 def run_scenario(scenario: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Play a scenario; return the final state and every difference from what it expects.
+    """Play a scenario; return the final state and every difference from the expected one.
 
     Raises:
         Malformed: the scenario cannot be run.
@@ -288,15 +288,15 @@ def save_game(game: Game) -> dict[str, Any]:
 
 
 def load_game(data: Mapping[str, Any]) -> Game:
-    """Return the game that `save_game` wrote, standing at the same decision.
+    """Return the game that `save_game` wrote, at the same decision.
 
     Raises:
         PositionError: this is not what `save_game` writes.
-        RulesError: a game of an edition, expansion or option that is not known here.
+        RulesError: a game of an unknown edition, expansion or option.
     """
     try:
         return load(dict(data))
     except DaikaijuError:
         raise
-    except Exception as problem:  # damage can show anywhere on the way
+    except Exception as problem:  # damaged data can raise anything
         raise PositionError(f"not a saved game: {type(problem).__name__}: {problem}") from problem

@@ -1,4 +1,4 @@
-"""How this copy of the program was built."""
+"""The build of this copy of the program."""
 
 from typing import Literal
 
@@ -6,5 +6,5 @@ from daikaiju.engine.game import IS_COMPILED
 
 
 def engine_build() -> Literal["compiled", "pure"]:
-    """Whether the engine runs as machine code made by mypyc or as plain Python."""
+    """Return whether the engine runs as machine code made by mypyc or as plain Python."""
     return "compiled" if IS_COMPILED else "pure"

@@ -1,4 +1,4 @@
-"""The command `daikaiju`. Each room offers its commands; only the one that is asked for is loaded."""
+"""The command `daikaiju`. Each part registers its commands; only the requested one is imported."""
 
 import sys
 from collections.abc import Callable
@@ -29,7 +29,7 @@ COMMANDS = {
     "puzzles": "daikaiju.puzzles.commands",
 }
 EXTRAS = {"daikaiju.server.commands": "server", "daikaiju.server.admin.commands": "server"}
-"""Which extra of the package a module's commands need."""
+"""The extra of the package that a module's commands need."""
 ANY_WORDS = {"allow_extra_args": True, "ignore_unknown_options": True}
 REFUSED = 2
 WITHOUT_A_WORD = ["serve", "--open"]
@@ -38,7 +38,7 @@ LOADING = "--load MODULE, with any command: also load this expansion, by its nam
 
 
 def version(asked: bool) -> None:
-    """Say which version this is and how its engine was built."""
+    """Print the version and the build of the engine, and exit."""
     if asked:
         from daikaiju.build import engine_build
 
@@ -47,14 +47,14 @@ def version(asked: bool) -> None:
 
 
 def app(names: list[str]) -> typer.Typer:
-    """The program with these commands."""
+    """Return the program with these commands."""
     program = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 
     @program.callback(epilog=LOADING)
     def daikaiju(
         version: bool = typer.Option(False, "--version", callback=version, is_eager=True, help="Show the version."),
     ) -> None:
-        """An unofficial digital King of Tokyo."""
+        """Play an unofficial digital King of Tokyo."""
 
     for name in names:
         try:
@@ -72,7 +72,7 @@ def app(names: list[str]) -> typer.Typer:
 
 
 def without_extra(name: str, missing: str) -> Callable[[], None]:
-    """A command that says what to install, because what it needs is not here."""
+    """Return a command that prints what to install, because its extra is missing."""
     line = f"pip install 'daikaiju[{EXTRAS[COMMANDS[name]]}]'"
 
     def say() -> None:
@@ -84,7 +84,7 @@ def without_extra(name: str, missing: str) -> Callable[[], None]:
 
 
 def without_loading(words: list[str]) -> tuple[list[str], list[str]]:
-    """Return what is to be loaded, and the words without that. It is taken out here, before a command is imported."""
+    """Return the modules to load, and the remaining arguments. They are removed before a command is imported."""
     modules, others = [], []
     left = iter(words)
     for word in left:
@@ -98,7 +98,7 @@ def without_loading(words: list[str]) -> tuple[list[str], list[str]]:
 
 
 def load_all(modules: list[str]) -> None:
-    """Load expansions; end with one line if one of them cannot be."""
+    """Load expansions; exit with one line if one cannot be loaded."""
     if not modules:
         return
     from daikaiju.discovery import LoadError, load
@@ -114,7 +114,7 @@ def load_all(modules: list[str]) -> None:
 
 
 def main() -> None:
-    """Run the command that the arguments name; without arguments, open the table in the browser."""
+    """Run the command that the arguments name; without arguments, open the page in the browser."""
     modules, words = without_loading(sys.argv[1:])
     words = words or WITHOUT_A_WORD
     asked = words[0]

@@ -1,7 +1,7 @@
 """Expansions that a command or a program names: `--load MODULE`, `load("module")`.
 
-What was loaded stands in an environment variable. Processes that this one starts inherit it and load the same modules
-when they import the package, before anything there depends on which expansions exist.
+The loaded names are stored in an environment variable. Child processes inherit it and load the same modules when they
+import the package, before any part depends on the registered expansions.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ VARIABLE = "DAIKAIJU_LOAD"
 
 
 class LoadError(DaikaijuError):
-    """A module that cannot be loaded, or that is no expansion."""
+    """A module that cannot be loaded, or that contains no expansion."""
 
 
 def load(name: str) -> list[str]:
     """Load a module by its name, or a file or folder by its path; return the ids of the expansions it registers.
 
-    Raises LoadError. A module that is loaded already is not loaded again.
+    Raises LoadError. A module that is already loaded is not loaded again.
     """
     module = load_module(name)
     found = expansions_of(module)
@@ -49,7 +49,7 @@ def load_module(name: str) -> ModuleType:
         if path is not None:
             return _load_file(path)
         if os.getcwd() not in sys.path:
-            sys.path.append(os.getcwd())  # a program on the path does not look where it was started
+            sys.path.append(os.getcwd())  # a program on the path does not search its working directory
         return import_module(name)
     except LoadError:
         raise
@@ -58,24 +58,27 @@ def load_module(name: str) -> ModuleType:
 
 
 def expansions_of(module: ModuleType) -> list[str]:
-    """Return the ids of the expansions whose rules stand in a module or below it."""
+    """Return the ids of the expansions whose rules are defined in a module or below it."""
     package = f"{module.__name__}."
     return [box.id for box in EXPANSIONS.values() if f"{box.extend.__module__}.".startswith(package)]
 
 
 def named() -> list[str]:
-    """Return what was loaded by name or path, in order."""
+    """Return the names and paths that were loaded, in order."""
     return [name for name in os.environ.get(VARIABLE, "").split(os.pathsep) if name]
 
 
 def load_named() -> None:
-    """Load what the environment names."""
+    """Load the expansions that the environment names."""
     for name in named():
         load(name)
 
 
 def call_with(names: Sequence[str], work: bytes) -> Any:
-    """Load these expansions, then do pickled work: a function and its argument. For processes of other machines."""
+    """Load these expansions, then execute pickled work: a function and its argument.
+
+    For processes on other machines.
+    """
     for name in names:
         load(name)
     function, argument = pickle.loads(work)

@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 INTERRUPTED = 130
 GRACE_SECONDS = 3.0
-"""How long a program may take to end after a stop request before it is ended forcibly."""
+"""The seconds a program may take to end after a stop request before it is killed."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 

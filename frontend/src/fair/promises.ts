@@ -91,7 +91,7 @@ function failedStarts(proof: RecordFairness, last: number): number[] {
 /** Compare a record with what this player wrote down before revealing anything. */
 export function compareKept(record: RecordFile, kept: Kept): void {
   const proof = record.fairness;
-  if (!proof) throw new Broken("kept", "the record says nothing of the promise that was made before the game");
+  if (!proof) throw new Broken("kept", "the record does not contain the commitment that was noted before the game");
   const spent: (Spent & { shares?: string[] })[] = [...(proof.failed ?? []), proof];
   for (const one of kept.rounds) {
     const told = spent.find((other) => other.commitment === one.commitment);

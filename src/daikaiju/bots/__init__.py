@@ -1,4 +1,4 @@
-"""Who chooses: a bot sees its seat's view of a game and returns one of the options."""
+"""Bots: each gets its seat's view of a game and returns one of the options."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """One method: choose. A bot is handed its random source and keeps no secrets from game to game."""
+    """A player with one method, `choose`. It gets its random source as an argument and keeps no state between games."""
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """One of the options."""
+        """Return one of the options."""
 
 
 __all__ = ["LEVELS", "POOL", "SUCCESSORS", "Bot", "make", "offer", "offered"]

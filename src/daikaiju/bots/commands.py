@@ -29,10 +29,10 @@ def odds(
     ] = None,
     energy: Annotated[int, typer.Option(help="Energy that cards may spend on the dice.")] = USUAL_ENERGY,
     in_tokyo: Annotated[bool, typer.Option("--in-tokyo", help="The monster is in Tokyo.")] = False,
-    shrink: Annotated[int, typer.Option(help="Shrink tokens: so many dice fewer before the first roll.")] = 0,
+    shrink: Annotated[int, typer.Option(help="Shrink tokens: each is one die fewer before the first roll.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON with exact fractions.")] = False,
 ) -> None:
-    """Exact odds of the dice: the best keeps and their value, as fractions."""
+    """Print exact odds of the dice: the best keeps and their value, as fractions."""
     named = tuple(card for words in cards or () for card in words.replace(",", " ").split())
     try:
         question = Question(dice, rolls, goal, named, energy, in_tokyo, edition, shrink)
@@ -72,6 +72,6 @@ def _as_text(answer: Answer) -> str:
 
 
 def _amount(value: Fraction, is_chance: bool) -> str:
-    """An exact fraction with its percent (a chance) or decimal (an amount)."""
+    """Return an exact fraction with its percentage (a chance) or decimal (an amount)."""
     rounded = f"{float(value):.2%}" if is_chance else f"{float(value):.4f}"
     return f"{_fraction(value)}  {rounded}"

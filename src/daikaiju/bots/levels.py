@@ -1,4 +1,4 @@
-"""The ladder: every level by name, from pure chance to full strength, and baselines to measure against."""
+"""The ladder: every level by name, from random to full strength, and baselines for measurements."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from daikaiju.bots import Bot
 
 NOISE = {"gentle": 0.18, "lively": 0.06}
-"""Levels of the learned evaluator by the noise in its sight: they blunder as people do, in close calls first."""
+"""Noise of the learned evaluator by level. Such bots err in close decisions first, as people do."""
 
 
 def _heuristic() -> LookaheadBot:
@@ -38,16 +38,16 @@ _MAKERS: dict[str, Callable[[], Any]] = {
     "stand_in": StandIn,
 }
 LEVELS = ("random", "simple", "gentle", "steady", "lively", "full")
-"""What people may play against, weakest first."""
+"""The levels offered to players, weakest first."""
 SUCCESSORS = {"master": "full"}
-"""Levels that are gone, and who plays for them at tables that still name one."""
+"""Removed levels, and the levels that replace them at tables that still name one."""
 _OWN: list[str] = []
 POOL = ("random", "smash", "stand_in", "simple", "steady")
-"""Opponents that nothing was trained against."""
+"""Opponents that no bot was trained against."""
 
 
 class UnknownLevel(DaikaijuError, ValueError):
-    """No bot of this name."""
+    """Unknown name of a bot."""
 
     def __init__(self, level: str) -> None:
         known = ", ".join(_MAKERS)
@@ -55,7 +55,7 @@ class UnknownLevel(DaikaijuError, ValueError):
 
 
 def make(level: str) -> Bot:
-    """A bot of this level, or somebody else's: `file.py:Class`, `exec:COMMAND`."""
+    """Return a bot of this level, or an external one: `file.py:Class`, `exec:COMMAND`."""
     if is_external(level):
         return external(level)
     if level not in _MAKERS:
@@ -65,12 +65,12 @@ def make(level: str) -> Bot:
 
 
 def offer(bot: str) -> None:
-    """Let tables of this process choose a bot of somebody's own too; raises ExternalBotError."""
+    """Offer an external bot at the tables of this process. Raises ExternalBotError."""
     make(bot)
     if bot not in offered():
         _OWN.append(bot)
 
 
 def offered() -> tuple[str, ...]:
-    """Who may be chosen at a table: the levels, weakest first, then bots of one's own."""
+    """Return the bots that a table may choose: the levels, weakest first, then external bots."""
     return (*LEVELS, *_OWN)

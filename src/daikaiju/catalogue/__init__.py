@@ -1,1 +1,1 @@
-"""Every card and tile with its words, rulings and proofs; what things and moves are called."""
+"""The catalogue: every card and tile with its words, rulings and tests; names of pieces and moves."""

@@ -20,7 +20,7 @@ from daikaiju.words.speech import Language, refuse, speak
 def cards(
     card: Annotated[str, typer.Argument(help="A card or tile: its id, or its name in any language.")] = "",
     edition: Annotated[str, typer.Option(help="Only classic, second or dark.")] = "",
-    expansion: Annotated[str, typer.Option(help="Only what this expansion brings.")] = "",
+    expansion: Annotated[str, typer.Option(help="Only pieces of this expansion.")] = "",
     lang: Language = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, with the words of every language.")] = False,
 ) -> None:

@@ -1,4 +1,4 @@
-"""What is known of a card or tile, gathered from the facts, the words of every language and the list of proofs."""
+"""Catalogue entries: the facts of a card or tile, its words in every language, and its tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Facts = dict[str, Any]
 
 
 def pieces() -> dict[str, Facts]:
-    """Return what the expansions bring: cards, tokens and other pieces, each with the expansion it belongs to."""
+    """Return the pieces of the expansions: cards, tokens and others, each with its expansion."""
     return _pieces(tuple(EXPANSIONS.values()))
 
 
@@ -25,25 +25,25 @@ def _pieces(boxes: tuple[Expansion, ...]) -> dict[str, Facts]:
 
 
 def _completed(piece: Facts, box: Expansion) -> Facts:
-    """Return the facts of a piece with what its expansion leaves out: then it is one piece without a price."""
+    """Return the facts of a piece with default values: one copy, no price."""
     editions = {edition: {"copies": 1} for edition in box.editions}
     return {"kind": "card", "editions": editions, "rulings": [], "interactions": [], **piece, "expansion": box.id}
 
 
 @cache
 def proofs() -> dict[str, dict[str, list[str]]]:
-    """The names of the scenarios that play a card or tile, by edition."""
+    """Return the names of the scenarios that play a card or tile, by edition."""
     found: dict[str, dict[str, list[str]]] = read("daikaiju.engine.cards", "proofs.json")
     return found
 
 
 def facts(name: str) -> Facts:
-    """Kind, editions, rulings and interactions as the catalogue has them."""
+    """Return kind, editions, rulings and interactions as the catalogue lists them."""
     return CARDS[name] if name in CARDS else TILES[name] if name in TILES else pieces()[name]
 
 
 def entry(name: str, edition: str = "") -> Facts:
-    """A card or tile as JSON: its facts, its words in every language, and what proves it."""
+    """Return a card or tile as JSON: its facts, its words in every language, and its tests."""
     known = {key: value for key, value in facts(name).items() if key != "editions"}
     editions = {key: value for key, value in facts(name)["editions"].items() if edition in ("", key)}
     return {
@@ -64,17 +64,17 @@ def _words(words: Words, name: str, editions: list[str]) -> Facts:
 
 
 def rulings(name: str, edition: str = "") -> list[Facts]:
-    """The rulings that count in an edition, or all."""
+    """Return the rulings for an edition, or all."""
     return [ruling for ruling in facts(name)["rulings"] if not edition or edition in ruling.get("editions", [edition])]
 
 
 def in_edition(edition: str) -> list[str]:
-    """The cards and tiles of an edition, or all."""
+    """Return the cards and tiles of an edition, or all."""
     return [name for name in (*CARDS, *TILES) if not edition or edition in facts(name)["editions"]]
 
 
 def in_expansion(expansion: str, edition: str = "") -> list[str]:
-    """What an expansion brings to an edition, or to any."""
+    """Return the pieces that an expansion adds to an edition, or to any."""
     return [
         name
         for name, piece in pieces().items()
@@ -83,14 +83,14 @@ def in_expansion(expansion: str, edition: str = "") -> list[str]:
 
 
 def tiles_with(expansion: str) -> list[str]:
-    """The wickedness tiles, where an expansion brings them to editions without."""
+    """Return the wickedness tiles, if an expansion adds them to editions without them."""
     box = EXPANSIONS[expansion]
     alone = EDITIONS[box.editions[-1]]
     return [*TILES] if box.extend(alone).has_wickedness and not alone.has_wickedness else []
 
 
 def _spellings() -> dict[str, str]:
-    """Return every id, and every name in every language and edition, without what people leave out."""
+    """Return every id, and every name in every language and edition, in a normalized spelling."""
     return _spellings_of((*IDS, *pieces()))
 
 
@@ -110,11 +110,11 @@ def _plain(text: str) -> str:
 
 
 def find(text: str) -> str | None:
-    """The card or tile somebody means: its id, or its name in any language."""
+    """Return the card or tile meant by an id or by a name in any language."""
     return _spellings().get(_plain(text))
 
 
 def near(text: str) -> list[str]:
-    """The ids that somebody who wrote this may have meant."""
+    """Return the ids most similar to this text."""
     close = get_close_matches(_plain(text), _spellings(), n=6, cutoff=0.6)
     return list(dict.fromkeys(_spellings()[spelling] for spelling in close))[:3]

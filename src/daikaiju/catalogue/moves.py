@@ -1,4 +1,4 @@
-"""Moves as a person reads them."""
+"""Moves in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from daikaiju.catalogue.names import Names
 
 
 def explain(move: str, state: dict[str, Any], names: Names) -> str:
-    """What the move means, in words."""
+    """Return the meaning of a move in words."""
     words, (word, *rest) = names.words, move.split()
     match word, rest:
         case "keep", []:
@@ -50,14 +50,14 @@ def explain(move: str, state: dict[str, Any], names: Names) -> str:
 
 
 def _explain_other(word: str, rest: list[str], names: Names) -> str:
-    """Return a move in the words of whatever brings it, or, without words, as it is written with cards by name."""
+    """Return a move in the words of its expansion or, without words, as written with names of cards."""
     if f"move.{word}" in names.words:
         return names.words(f"move.{word}", card=names.card(rest[0]) if rest else "")
     return " ".join([word, *[names.argument(argument) for argument in rest]])
 
 
 def explain_pick(choice: str, question: str, names: Names) -> str:
-    """What an answer to a question means."""
+    """Return the meaning of an answer to a question."""
     words = names.words
     if f"move.pick.{choice}" in words:
         return words(f"move.pick.{choice}")
@@ -71,5 +71,5 @@ def explain_pick(choice: str, question: str, names: Names) -> str:
 
 
 def price(card: str, state: dict[str, Any]) -> int:
-    """What the seat to act pays for a card of the market."""
+    """Return the price of a card of the market for the seat to act."""
     return int(state["prices"][state["market"].index(card)])

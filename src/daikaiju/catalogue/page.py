@@ -1,4 +1,4 @@
-"""Cards and tiles as text: the list, and the page of one."""
+"""Cards and tiles as text: the list, and the page of one card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NO_PRICE = "–"
 
 
 def listing(words: Words, edition: str = "", expansion: str = "") -> list[str]:
-    """One line for each card with its price in every edition, then one for each tile and each expansion's pieces."""
+    """Return one line for each card with its price in every edition. Tiles and expansions' pieces follow."""
     shown = [edition] if edition else [*EDITIONS]
     lines: list[str] = []
     if not expansion:
@@ -36,13 +36,13 @@ def listing(words: Words, edition: str = "", expansion: str = "") -> list[str]:
 
 
 def _title(words: Words, box: str) -> str:
-    """Return an expansion's name, its id and one sentence about it, as far as it has these words."""
+    """Return an expansion's name, its id and one sentence about it, if it has these words."""
     title = f"{words.name(f'expansion.{box}', box)} ({box})"
     return f"{title}: {words(about)}" if (about := f"expansion.{box}.about") in words else title
 
 
 def _kind_word(words: Words, name: str) -> str:
-    """Return the word for a piece's kind; one without a word is called as it is."""
+    """Return the word for a piece's kind, or the kind itself."""
     kind = str(facts(name)["kind"])
     return words.name(f"play.kind.{kind}", kind)
 
@@ -59,7 +59,7 @@ def _priced(words: Words, name: str, edition: str, shown: list[str]) -> str:
 
 
 def page(words: Words, name: str, edition: str = "") -> list[str]:
-    """Everything about one card or tile."""
+    """Return the page of one card or tile."""
     here = [key for key in facts(name)["editions"] if edition in ("", key)]
     lines = [f"{_name(words, name, edition)} ({name})", f"  {_kind(words, name)}"]
     for text in dict.fromkeys(words.text(name, key) for key in here):
@@ -95,7 +95,7 @@ def _source(words: Words, source: str) -> str:
 
 
 def tests_of(name: str, editions: list[str]) -> list[str]:
-    """The names of the tests that prove it, one line for those that differ only in the edition."""
+    """Return the names of its tests, in one line if they differ only in the edition."""
     found: dict[str, list[str]] = {}
     for edition in editions:
         for test in proofs().get(name, {}).get(edition, []):
@@ -104,7 +104,7 @@ def tests_of(name: str, editions: list[str]) -> list[str]:
 
 
 def _name(words: Words, name: str, edition: str) -> str:
-    """Its name in the edition, or in the newest one that has it."""
+    """Return its name in the edition, or in the newest edition with this card."""
     here = facts(name)["editions"]
     return words.card(name, edition if edition in here else [*here][-1])
 
@@ -125,7 +125,7 @@ def _tile(words: Words, name: str) -> str:
 
 
 def _edition(words: Words, name: str, key: str, asked: str) -> str:
-    """The edition's name, and what the card costs and is called there."""
+    """Return the edition's name, and the card's price and name there."""
     facets = []
     here = facts(name)["editions"][key]
     if "cost" in here:

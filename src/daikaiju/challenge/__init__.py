@@ -1,1 +1,1 @@
-"""The daily challenge: one game for everybody, against three bots, with the same chance."""
+"""The daily challenge: one game a day against three bots, with the same chance for every player."""

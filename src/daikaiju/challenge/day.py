@@ -1,4 +1,4 @@
-"""One day's game: its edition, its monsters and its chance follow from the date and a secret of the server's."""
+"""The game of one day: edition, monsters and chance follow from the date and a secret of the server."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from daikaiju.table.record import Record
 SCHEME = "daikaiju-day/1"
 ME = 0
 OPPONENTS = ("steady",) * 3
-"""Who sits in the seats after mine."""
+"""The levels of the bots in the seats after the player's."""
 
 
 class ChallengeError(DaikaijuError, ValueError):
-    """A day, a move or an entry that cannot be; the message is one clear line."""
+    """An impossible day, move or entry; the message is one clear line."""
 
 
 def read_day(text: str, today: date) -> date:
-    """The date of a challenge that has come already; anything else is refused."""
+    """Parse the date of a challenge. Raises ChallengeError for a future or invalid date."""
     try:
         found = date.fromisoformat(text)
     except ValueError:
@@ -38,47 +38,47 @@ def read_day(text: str, today: date) -> date:
 
 @dataclass(frozen=True)
 class Day:
-    """The challenge of a date; the secret is shown when the day is over, and then everybody can derive its chance."""
+    """The challenge of a date; the secret is published after the day, so that its chance can be derived."""
 
     date: date
     secret: bytes
 
     @property
     def text(self) -> str:
-        """The date as it is written."""
+        """The date in ISO format."""
         return self.date.isoformat()
 
     @property
     def commitment(self) -> str:
-        """The secret's hash, shown from the beginning: it cannot be exchanged afterwards."""
+        """The hash of the secret, public from the start, so that the secret cannot be replaced."""
         return hashlib.sha256(self.secret).hexdigest()
 
     @property
     def edition(self) -> str:
-        """Editions take turns."""
+        """The edition; editions alternate."""
         names = list(EDITIONS)
         return names[self.date.toordinal() % len(names)]
 
     @property
     def monsters(self) -> list[str]:
-        """Mine first; drawn from the edition's box."""
+        """The monsters of the edition that play, the player's first."""
         box = edition_rules(self.edition).monsters
         return Random(f"{SCHEME} monsters {self.text}").sample(box, 1 + len(OPPONENTS))
 
     def new_game(self) -> Game:
-        """The game before its first line."""
+        """Return the game before its first line."""
         return new_game(self.edition, self.monsters)
 
     def chance(self) -> Fair:
-        """The day's chance: the same moves meet the same dice and cards."""
+        """Return the day's chance: the same moves get the same dice and cards."""
         return Fair(Stream(self.secret, f"{SCHEME}:{self.text}:"))
 
     def bot_chance(self, line: int) -> Random:
-        """What a bot may draw from at a line of the record; so its choices are everybody's, too."""
+        """Return a bot's random source at a line of the record, so that bots choose the same for every player."""
         return Random(f"{SCHEME} bot {self.text} {self.secret.hex()} {line}")
 
     def record(self, name: str, moves: list[str], winners: list[int]) -> Record:
-        """A record of the day's game."""
+        """Return a record of the day's game."""
         seats: list[dict[str, Any]] = [
             {"monster": monster} | ({"name": name} if seat == ME else {"name": level, "level": level})
             for seat, (monster, level) in enumerate(zip(self.monsters, ("", *OPPONENTS), strict=True))

@@ -1,4 +1,4 @@
-"""An entry of the result table: played again before it stands there, and without the luck of its dice."""
+"""An entry of the results: replayed before it is listed, with a luck-adjusted score."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from daikaiju.table.record import Record, play_line
 
 @dataclass(frozen=True)
 class Entry:
-    """What the table of a day shows of one game."""
+    """The listed result of one game."""
 
     won: bool
     points: int
     turns: int
     score: float
-    """My result (a win is 1) without what the dice gave or took, by the forecasts of full strength."""
+    """The player's luck-adjusted result (a win is 1), by the forecasts of full strength."""
 
 
 def check(day: Day, data: Any) -> Entry:
-    """The entry of a record of this day's game; one that my moves do not lead to is refused."""
+    """Return the entry of a record of this day's game. Raises ChallengeError if its moves do not lead to the record."""
     try:
         record = Record.from_json(data)
     except DaikaijuError as problem:
@@ -54,7 +54,7 @@ def check(day: Day, data: Any) -> Entry:
 
 
 def without_luck(day: Day, record: Record) -> float:
-    """My result less the luck of the dice."""
+    """Return the player's luck-adjusted result."""
     game = day.new_game()
     tracker = LuckTracker(game, shipped())
     listener = LuckListener(game, tracker)

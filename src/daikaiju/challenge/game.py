@@ -1,4 +1,4 @@
-"""The day's game as far as my moves have brought it: everything else follows from them."""
+"""The day's game after the player's moves, from which everything else follows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CONCEDE = "concede"
 
 
 class ChallengeGame:
-    """A game that waits for my next move, or is over; `steps` tell what happened, as my seat may hear it."""
+    """A game that waits for the player's next move, or is over; `steps` contain what the player's seat may see."""
 
     def __init__(self, day: Day) -> None:
         self.day = day
@@ -29,7 +29,7 @@ class ChallengeGame:
         self._play_bots()
 
     def play(self, move: str) -> None:
-        """Make my move; then the bots play until I am asked again."""
+        """Make the player's move, then let the bots play until the player is asked again."""
         if self.match.game.over:
             raise ChallengeError("the game is over")
         if len(self.my_moves) >= MOST_MOVES:
@@ -43,7 +43,7 @@ class ChallengeGame:
 
     @property
     def turns(self) -> int:
-        """How many turns I have begun."""
+        """The number of turns the player has begun."""
         return sum(event[0] == "turn" and event[1] == ME for step in self.steps for event in step["events"])
 
     def _play_bots(self) -> None:

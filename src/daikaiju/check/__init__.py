@@ -1,1 +1,1 @@
-"""`daikaiju check-expansion`: everything that an expansion can get wrong, found by looking at it and by playing it."""
+"""`daikaiju check-expansion`: finds faults of an expansion by inspecting and by playing it."""

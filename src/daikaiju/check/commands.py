@@ -21,7 +21,7 @@ def check_expansion(
     module: Annotated[str, typer.Argument(help="The expansion's module, its file or folder, or its id.")],
     games: Annotated[int, typer.Option(min=1, help="Random games for each edition and number of monsters.")] = 1,
 ) -> None:
-    """Look an expansion over and play it with everything switched on; name each fault with the line that caused it."""
+    """Inspect an expansion and play it with all options; report each fault with the line that caused it."""
     lines, faults = checked(module, games)
     for line in lines:
         typer.echo(line)
@@ -32,7 +32,7 @@ def check_expansion(
 
 
 def checked(name: str, games: int = 1) -> tuple[list[str], Faults]:
-    """Check everything about an expansion; return a line about each that has no fault, and the faults."""
+    """Check an expansion; return a line about each part without a fault, and the faults."""
     path = Path(name)
     faults = Faults(sources_at(path) if path.exists() else [])
     try:

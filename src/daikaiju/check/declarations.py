@@ -1,4 +1,4 @@
-"""Faults that can be seen without playing: names that nothing has, words that are missing."""
+"""Faults that are found without playing: unknown names, missing words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from daikaiju.engine.zones import ZONES
 from daikaiju.words import LANGUAGES, Words, card_texts
 
 AGENDAS = ("set_up", "begin", "turn", "before_entry", "turn_end", "close")
-"""The facts of `Rules` that list steps."""
+"""The fields of `Rules` that list steps."""
 
 
 def check_declarations(box: Expansion, faults: Faults) -> list[Rules]:
-    """Note what is wrong with an expansion as it stands; return the rules of the editions it can be played in."""
+    """Note faults of an expansion's declarations; return the rules of the editions it can be played in."""
     found = []
     for edition in box.editions:
         if edition not in EDITIONS:
@@ -38,7 +38,7 @@ def check_declarations(box: Expansion, faults: Faults) -> list[Rules]:
 
 
 def check_rules(rules: Rules, faults: Faults) -> bool:
-    """Note names in the rules that nothing has; return whether a game can begin with them."""
+    """Note unknown names in the rules; return whether a game can start with them."""
     before = len(faults.found)
     listed = [(fact, name) for fact in AGENDAS for name in getattr(rules, fact)]
     for fact, name in [*listed, *(("faces", step) for _, step in rules.faces)]:
@@ -66,7 +66,7 @@ def check_rules(rules: Rules, faults: Faults) -> bool:
 
 
 def check_questions(faults: Faults) -> None:
-    """Note questions that nothing answers."""
+    """Note questions without an answer."""
     for name in QUESTIONS:
         if name not in ANSWERS:
             faults.note(f"question {name!r} has no answer: register one with @answer({name!r})", word=name)
@@ -87,7 +87,7 @@ def check_events(faults: Faults) -> None:
 
 
 def check_cards(box: Expansion, faults: Faults) -> None:
-    """Note cards without words, and kinds that have none."""
+    """Note cards without words, and kinds without words."""
     for card, facts in box.cards.items():
         kind = facts.get("kind")
         if not isinstance(kind, str):

@@ -14,7 +14,7 @@ class Fault:
     """A mistake and the line it is in."""
 
     place: str
-    """`file:line`, as far as it is known."""
+    """`file:line`, if known."""
     sentence: str
 
     def __str__(self) -> str:
@@ -23,7 +23,7 @@ class Fault:
 
 @dataclass
 class Faults:
-    """The faults found so far, each once, and the sources they are looked for in."""
+    """The faults found so far, each once, and the sources in which their lines are searched."""
 
     sources: list[Path]
     found: dict[str, Fault] = field(default_factory=dict)

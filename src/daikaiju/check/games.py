@@ -1,4 +1,4 @@
-"""Faults that random games show, with every edition, number of monsters and other expansion."""
+"""Faults found by random games, with every edition, number of monsters and other expansion."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from daikaiju.words import LANGUAGES, Words
 
 LONGEST = 20_000
 NOW_AND_THEN = 0.05
-"""The share of decisions at which everything is looked at."""
+"""The share of decisions at which everything is checked."""
 
 
 class Wrong(Exception):
-    """A fault that was noted; the game cannot go on."""
+    """A fault was noted and the game cannot continue."""
 
 
 class CheckedGame:
-    """A random game that is looked at from all sides while it is played."""
+    """A random game that is checked in all respects while it is played."""
 
     def __init__(self, edition: str, seats: int, expansions: list[str], seed: str, faults: Faults) -> None:
         self.faults = faults
@@ -85,12 +85,12 @@ class CheckedGame:
         self.record.moves, self.record.winners = match.moves, list(game.winners)
 
     def _choice(self) -> str:
-        """Return a random move, more often than not one that is no answer of the base game's."""
+        """Return a random move, mostly one that the base game does not have."""
         deeds = [move for move in self.game.options if move.split(" ")[0] not in ("keep", "stop", "pass", "done")]
         return self.chance.choice(deeds if deeds and self.chance.random() < 0.7 else self.game.options)
 
     def _check_event(self, event: tuple[Any, ...]) -> None:
-        """Note an event that is not as it was registered, or that cannot be told."""
+        """Note an event that differs from its registration, or that has no sentence."""
         if wrong := problem(event):
             self.faults.note(wrong, word=str(event[0]))
             raise Wrong
@@ -104,7 +104,7 @@ class CheckedGame:
                     self.faults.note(f"event {told!r} cannot be told in {language}: {error} is missing", word=event[0])
 
     def _look(self) -> None:
-        """Look at one decision from all sides."""
+        """Check one decision in all respects."""
         game = self.game
         saved = json.dumps(save(game))
         kind, *arguments = game.agenda[-1]
@@ -133,7 +133,7 @@ class CheckedGame:
                 explain(move, state, names)
 
     def _check_secrets(self) -> None:
-        """Follow this game and one with another hidden card, in the eyes of a seat that may not see it."""
+        """Play this game and one with another hidden card, from the view of a seat that may not see it."""
         game = self.game
         for zone in hidden_zones(game):
             owner = self.chance.randrange(len(game.monsters))
@@ -162,7 +162,7 @@ class CheckedGame:
 
 
 def unknown_names(game: Game) -> list[tuple[str, str]]:
-    """Return a sentence for every name on the agenda that nothing has, and the name."""
+    """Return a sentence for every unknown name on the agenda, and the name."""
     found = []
     for name, *arguments in (*game.agenda, *game.plans):
         if name not in STEPS:
@@ -177,18 +177,18 @@ def unknown_names(game: Game) -> list[tuple[str, str]]:
 
 
 WORDS_OF_MOVES = ("keep", "resolve", "buy", "take", "sell", "use", "play", "give", "pick")
-"""Moves that have words of their own with every argument."""
+"""Moves that have words for every argument."""
 
 
 class Checking:
-    """A source of chance that looks at what is done with its answers."""
+    """A source of chance that checks how its results are used."""
 
     def __init__(self, source: Fair, faults: Faults) -> None:
         self.source = source
         self.faults = faults
 
     def answer(self, game: Game) -> str:
-        """Answer, if something is registered for the answer."""
+        """Answer, if a handler of the result is registered."""
         then = game.agenda[-1][4]
         if then not in ANSWERS:
             self.faults.note(f"chance is to answer {then!r}, which is registered with nothing", word=then)
@@ -196,19 +196,19 @@ class Checking:
         return self.source.answer(game)
 
     def copy(self) -> Checking:
-        """Return an independent source that answers the same."""
+        """Return an independent source that gives the same results."""
         return Checking(self.source.copy(), self.faults)
 
 
 def line_of_question(name: str) -> str:
-    """Return where a question stands."""
+    """Return the line of a question."""
     code = getattr(QUESTIONS[name].ask, "__code__", None)
     return f"{code.co_filename}:{code.co_firstlineno}" if code else ""
 
 
 @contextmanager
 def checked_steps(faults: Faults) -> Iterator[None]:
-    """Look at what every step returns, as long as this lasts."""
+    """Check the return value of every step within this context."""
     before = dict(STEPS)
     sources = {str(source) for source in faults.sources}
     for name, function in before.items():
@@ -239,7 +239,7 @@ def _checked(name: str, function: Callable[..., Any], faults: Faults) -> Callabl
 
 
 def play_games(box: Expansion, tables: list[Rules], games: int, faults: Faults) -> int:
-    """Play random games of an expansion, alone and with every other one; return how many were played."""
+    """Play random games of an expansion, alone and with every other one; return the number of games."""
     played = 0
     with checked_steps(faults):
         for rules in tables:
@@ -254,7 +254,7 @@ def play_games(box: Expansion, tables: list[Rules], games: int, faults: Faults) 
 
 
 def play_one(edition: str, seats: int, expansions: list[str], seed: str, faults: Faults) -> None:
-    """Play one random game, if it can begin."""
+    """Play one random game, if it can start."""
     try:
         game = CheckedGame(edition, seats, expansions, seed, faults)
     except Wrong:

@@ -1,4 +1,4 @@
-"""Faults that bots, reviews, odds and environments show with an expansion."""
+"""Faults found by bots, reviews, odds and environments."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def begun(edition: str, expansion: str) -> Game:
 
 
 def played_by(level: str, edition: str, expansion: str) -> Record:
-    """Return the record of a game between bots of one level, with odds asked at some decisions."""
+    """Return the record of a game between bots of one level; odds are computed at some decisions."""
     chance = Random(f"{level} {edition} {expansion}")
     players = [bots.make(level) for _ in range(SEATS)]
     match = Match(begun(edition, expansion), Seeded(chance))
@@ -65,7 +65,7 @@ def played_by(level: str, edition: str, expansion: str) -> Record:
 
 
 def check_environment(edition: str, expansion: str) -> None:
-    """Step through a game with numbered actions; every option has a number, and it leads back to the option."""
+    """Step through a game with action numbers; every option has a number that leads back to the option."""
     from daikaiju.envs.table import Table
 
     chance = Random(expansion)

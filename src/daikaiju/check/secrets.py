@@ -18,11 +18,11 @@ FOLLOWED = 400
 
 
 class Betrayed(AssertionError):
-    """A hidden card can be told from what another seat sees."""
+    """A hidden card can be inferred from another seat's view."""
 
 
 def hidden_zones(game: Game) -> list[Zone]:
-    """Return the zones of a game in which cards lie hidden now."""
+    """Return the zones of a game that contain hidden cards now."""
     return [zone for zone in ZONES.values() if zone.is_hidden and zone.holds(game)]
 
 
@@ -70,9 +70,9 @@ def _put_back(game: Game, zone: Zone, owner: int, rest: tuple[str, ...]) -> None
 
 
 def follow(first: Game, second: Game, watcher: int, chance: Random) -> bool:
-    """Play two games that differ in hidden cards of one seat only; return whether the secret came out.
+    """Play two games that differ only in hidden cards of one seat; return whether the card was revealed.
 
-    Whatever the watcher is shown must be the same until then. Raises Betrayed.
+    Until then the watcher must see the same in both. Raises Betrayed.
     """
     source = Seeded(chance)
     for _ in range(FOLLOWED):

@@ -43,7 +43,7 @@ class Basics(State):
                 told.append(list(value) if isinstance(value, tuple) else value)
             self.listener(tuple(told))
 
-    # Who and where
+    # Seats and places
 
     def clockwise(self, seat: int) -> list[Monster]:
         """Return the living monsters, beginning to the left of a seat, that seat last."""

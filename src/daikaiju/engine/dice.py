@@ -13,7 +13,7 @@ FACES: Final = "123EHS"
 NUMBERS: Final = "123"
 ENOUGH: Final = 3  # dice of one number needed to score
 KINDS: Final[dict[str, str]] = dict.fromkeys(FACES, FACES)
-"""Face -> the kind of die that has it."""
+"""Face -> the kind of die with that face."""
 SYMBOLS: Final[dict[str, str]] = {}
 """Face of another die -> the ordinary faces it counts as: one, several or none."""
 

@@ -1,4 +1,4 @@
-"""The exceptions, as a tree:
+"""The exceptions, as a tree.
 
 DaikaijuError
 ├── RulesError      an unknown edition or option, a wrong number of monsters, a monster twice

@@ -38,7 +38,7 @@ TYPES: Final[dict[str, str]] = {
 
 MEANINGS: Final[dict[str, str]] = {
     "seat": "a seat's number",
-    "seat or nobody": "a seat's number, or −1 for nobody",
+    "seat or nobody": "a seat's number, or −1 for no seat",
     "seats": "a list of seats",
     "number": "a number",
     "numbers": "a list of numbers",
@@ -138,21 +138,23 @@ def register(
             raise ValueError(f"event {name}: field {field} has no type")
     for field, _ in secret:
         if field not in found.fields or "monster" not in found.fields:
-            raise ValueError(f"event {name}: {field} cannot be hidden in somebody's zone")
+            raise ValueError(f"event {name}: {field} cannot be hidden in a monster's zone")
     for variant in found.variants:
         if variant.condition not in CONDITIONS or variant.field not in found.fields:
-            raise ValueError(f"event {name}: variant {variant.ending} cannot be told from {variant.field}")
+            raise ValueError(
+                f"event {name}: variant {variant.ending} has an unknown condition or field {variant.field}"
+            )
     EVENTS[name] = found
 
 
 FALLS: Final = ("lose", "negative", "change")
 
-register("first", "monster", "who begins")
+register("first", "monster", "the first player")
 register("rolled_off", "monster dice", "a roll for the first turn")
 register("turn", "monster bonus", "a turn begins; `bonus` is 1 for an extra turn, else 0", ("bonus", "given", "bonus"))
-register("rolled", "monster dice left", "all dice as they lie now, and how many rolls are left")
-register("kept", "monster faces", "these stay, the others are rolled again", ("none", "empty", "faces"))
-register("stopped", "monster", "no more rolls")
+register("rolled", "monster dice left", "all dice, and the number of rolls left")
+register("kept", "monster faces", "these faces stay, the other dice are rolled again", ("none", "empty", "faces"))
+register("stopped", "monster", "the monster stops rolling")
 register("changed", "monster before after source", "a die was turned to another face")
 register(
     "rerolled", "monster before after source by", "some of a monster's dice were rolled again", ("own", "own", "by")
@@ -160,31 +162,29 @@ register(
 register("points", "monster change source", "points won or lost", FALLS)
 register("energy", "monster change source", "energy gained, paid or lost", FALLS)
 register("life", "monster change source", "life healed or given up; no damage", FALLS)
-register("smash", "monster n targets", "an attack, and whom it hits", ("none", "empty", "targets"))
+register("smash", "monster n targets", "an attack, and the seats it hits", ("none", "empty", "targets"))
 register("lost", "monster n by source", "life lost to damage", ("alone", "negative", "by"), ("alone", "own", "by"))
-register("prevented", "monster n card", "life that was not lost")
+register("prevented", "monster n card", "a loss of life prevented")
 register("token", "monster token change", "tokens put on a monster or taken off", FALLS)
 register("yielded", "monster place", "Tokyo left by choice")
-register("stayed", "monster", "Tokyo not left")
+register("stayed", "monster", "a monster that could yield stays in Tokyo")
 register("left", "monster place", "Tokyo left, not by choice")
 register("entered", "monster place", "Tokyo entered")
-register("moved", "monster place", "from one space of Tokyo to the other")
-register(
-    "bought", "monster card n by", "a purchase, its price, and who held the card before", ("other", "somebody", "by")
-)
+register("moved", "monster place", "a move from one space of Tokyo to the other")
+register("bought", "monster card n by", "a purchase, its price, and its previous owner", ("other", "somebody", "by"))
 register("revealed", "cards slots", "new cards in these slots of the market")
-register("shuffled", "n", "the discard pile is a deck of so many cards")
-register("swept", "monster cards", "the market's cards are gone")
-register("discarded", "monster card", "a card is discarded or a tile is gone")
+register("shuffled", "n", "the discard pile becomes a deck of `n` cards")
+register("swept", "monster cards", "the cards of the market are discarded")
+register("discarded", "monster card", "a card is discarded, or a tile leaves the game")
 register("used", "monster card arguments", "a card or tile is used", ("on", "given", REST))
 register("aimed", "monster card target", "a copying card or tile has a target")
-register("idle", "monster card", "a copying card or tile copies nothing now")
+register("idle", "monster card", "a copying card or tile has lost its target")
 register("wickedness", "monster change", "steps on the gauge", FALLS)
 register("tile", "monster card", "a wickedness tile taken")
 register("tile_declined", "monster n", "no tile of this level taken")
-register("revived", "monster card", "back instead of out of the game")
-register("eliminated", "monster by", "out of the game", ("alone", "negative", "by"), ("alone", "own", "by"))
-register("conceded", "monster", "leaves the game")
+register("revived", "monster card", "a card saves a monster from elimination")
+register("eliminated", "monster by", "a monster leaves the game", ("alone", "negative", "by"), ("alone", "own", "by"))
+register("conceded", "monster", "a player concedes")
 register("over", "winners", "the game has ended", ("none", "empty", "winners"), ("shared", "several", "winners"))
 
 

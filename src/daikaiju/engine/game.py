@@ -123,7 +123,7 @@ class Game(Verbs):
         return isinstance(other, Game) and self.data() == other.data()
 
     def __hash__(self) -> int:
-        raise TypeError("a game changes: it cannot be hashed")
+        raise TypeError("a game is mutable: it cannot be hashed")
 
     def _is_done_aside(self, question: str, move: str) -> bool:
         """Perform a `use` or `play` move that does not answer the question; return whether it was one."""

@@ -157,7 +157,7 @@ class Owning(Buying):
     is_copying: bool = False
 
     def may_be_held(self, game: "Verbs", me: "Monster") -> bool:
-        """Return whether this monster may take the card; called before any monster has it."""
+        """Return whether this monster may take the card; called before any monster holds the card."""
         return True
 
     def watch_purchase(self, game: "Verbs", buyer: "Monster", card: str, price: int) -> None:

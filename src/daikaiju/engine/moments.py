@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from daikaiju.engine.powers import HOOKS, Power
 
 Held = tuple[tuple[str, Power], ...]
-"""Powers in effect, in their order, each with the name of the card or tile that has it."""
+"""Powers in effect, in their order, each with the name of its card or tile."""
 NONE: Held = ()
 
 

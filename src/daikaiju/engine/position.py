@@ -45,7 +45,7 @@ def position(data: Any) -> Game:
         game.refresh(me)
         _set_life(me, life, player)
         if me.place is not None and not game.may(me, "enter"):
-            raise PositionError(f"players[{me.seat}].in: who may not enter Tokyo is not there")
+            raise PositionError(f"players[{me.seat}].in: this monster may not enter Tokyo")
     for check in rules.checks:
         if problem := check(game):
             raise PositionError(problem)

@@ -55,7 +55,7 @@ class Power(Following):
         return dice
 
     def adjust_funds(self, game: "Verbs", me: "Monster", card: str) -> int:
-        """Return how much more energy I could get immediately by paying with something else."""
+        """Return how much more energy I could get immediately by paying with another resource."""
         return 0
 
     def adjust_roll(self, game: "Verbs", me: "Monster", card: str) -> int:
@@ -73,9 +73,9 @@ class Power(Following):
         return packets
 
     def forbids(self, game: "Verbs", me: "Monster", card: str, deed: str) -> bool:
-        """Return whether I may not do `deed`.
+        """Return whether I may not perform this action.
 
-        Deeds: use `numbers`, `hearts` or `smash` of my dice, or one of their faces (`face E`); have more than one of
+        Actions: use `numbers`, `hearts` or `smash` of my dice, or one of their faces (`face E`); have more than one of
         the `rolls` or `reroll S`; `buy` at all or one card (`buy CARD`); `enter` Tokyo or `yield` it.
         """
         return False

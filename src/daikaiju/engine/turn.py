@@ -41,7 +41,10 @@ def turn(game: Game, seat: int, is_bonus: bool = False) -> None:
 
 
 def begun(game: Game, seat: int) -> None:
-    """Continue a turn after its `begin` steps. A skipped turn ends here; that of a fallen monster has no effects."""
+    """Continue a turn after its `begin` steps. A skipped turn ends here.
+
+    That of an eliminated monster has no effects.
+    """
     if game.is_cut:
         game.plans.append(("next_turn", game.anchor))
     elif game.monsters[seat].alive:

@@ -24,10 +24,10 @@ class Verbs(Holdings):
 
     __slots__ = ()
 
-    # What is forbidden and what is offered
+    # Prohibitions and offers
 
     def may(self, me: Monster, deed: str) -> bool:
-        """Return whether no power forbids a monster this deed."""
+        """Return whether no power forbids a monster this action."""
         powers = me.moments.forbids
         return not powers or not any(power.forbids(self, me, card, deed) for card, power in powers)
 

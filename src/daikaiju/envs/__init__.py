@@ -1,4 +1,4 @@
-"""Environments for agents that learn, with the extra `env`: PettingZoo's `env()`, Gymnasium's `Daikaiju-v0`."""
+"""Environments for learning agents, with the extra `env`: PettingZoo's `env()`, Gymnasium's `Daikaiju-v0`."""
 
 try:
     import gymnasium

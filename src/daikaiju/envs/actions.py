@@ -1,7 +1,7 @@
-"""Every action as a number: a table of the notation's strings, with seats counted from whoever acts.
+"""Every action as a number: a table of the notation's strings, with seats counted from the acting one.
 
-What a table cannot list beforehand (nine dice kept, an amount above fifty) is numbered in the order of the options, in
-a part of the table of its own. So every option of every decision has a number, and no two have the same.
+Options that the table does not list (nine dice kept, an amount above fifty) are numbered in the order of the options,
+in a separate part of the table. So every option of every decision has its own number.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ MOST_DICE = 8
 MOST_AMOUNT = 50
 AIMERS = 3
 NUMBERED = ("deposit", "name_face")
-"""Questions whose `pick 2` names no seat."""
+"""Questions whose `pick 2` is not a seat."""
 UNLISTED = 512
 MANY: Final = 1024
-"""How many decisions with their masks are kept; nearly every one has been there before."""
+"""The number of decisions whose masks are cached; nearly every decision recurs."""
 Mask = NDArray[np.int8]
 Choices = tuple[Options, Mask]
 WORDS = ("roll", "stop", "resolve", "yield", "stay", "peek", "buy top", "sweep", "pass", "done", "use poison")
@@ -54,12 +54,15 @@ class Actions:
         self.n = len(self.strings) + UNLISTED
         self.if_listed = lru_cache(MANY)(self._if_listed)
         self.known: dict[int, Choices] = {}
-        """By identity, because an engine hands out the same tuple for the same dice."""
+        """Keyed by identity, because the engine returns the same tuple for the same dice."""
         self.known_options: list[tuple[str, ...]] = []
-        """They are kept, so that no other tuple takes their place in memory."""
+        """The tuples are kept alive, so that no other tuple gets the same identity."""
 
     def at(self, options: tuple[str, ...], seat: int, is_amount: bool = False) -> Choices:
-        """The options of a decision by their numbers, and their mask; `is_amount` says that `pick 2` is no seat."""
+        """Return the options of a decision by their numbers, and their mask.
+
+        `is_amount` means that `pick 2` is not a seat.
+        """
         known = self.known.get(id(options))
         if known is not None:
             return known
@@ -74,7 +77,7 @@ class Actions:
         return found
 
     def _if_listed(self, options: tuple[str, ...]) -> Choices | None:
-        """The same for options that are listed as they are, whoever is asked; nothing if there is another one."""
+        """Return the same for options that are all in the table unchanged for any seat; None if one is not."""
         numbers = self.numbers
         if any(option not in numbers for option in options):
             return None
@@ -97,7 +100,7 @@ class Actions:
         return found
 
     def _relative(self, option: str, seat: int, is_amount: bool, aimers: list[str]) -> str:
-        """An option with its seats counted from the one that acts, and aiming cards by their order."""
+        """Return an option with seats counted from the acting one, and aiming cards by their order."""
         if match := _AIM.match(option):
             card, target, aimed = match.groups()
             if card not in aimers:
@@ -117,12 +120,12 @@ class Actions:
 
 @cache
 def actions(edition: str, players: int, expansions: tuple[str, ...] = ()) -> Actions:
-    """The table of an edition, a number of players and expansions."""
+    """Return the table of an edition, a number of players and expansions."""
     return Actions(edition, players, expansions)
 
 
 def _listed(rules: Rules, players: int) -> list[str]:
-    """Return the strings that follow from the rules of a table, in an order that does not change."""
+    """Return the strings that follow from the rules of a table, in a fixed order."""
     deck, lasting, tiles = sorted(set(rules.deck)), lasting_cards(rules), tile_faces(rules)
     seats = range(players)
     other_faces = die_faces(rules)[len(FACES) :]

@@ -16,7 +16,7 @@ from daikaiju.envs.table import Table
 
 ILLEGAL_REWARD = -1.0
 STANDING = {"agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"}
-"""What a reset begins and steps change."""
+"""Attributes that a reset initializes and steps change."""
 
 
 def env(
@@ -26,17 +26,17 @@ def env(
     plays_forced: bool = True,
     render_mode: str | None = None,
 ) -> DaikaijuEnv:
-    """Make the environment; an action that is not in the mask ends the game, with a reward of -1 for its agent.
+    """Return the environment; an action outside the mask ends the game, with a reward of -1 for its agent.
 
     Args:
         edition: `classic`, `second` or `dark`.
         players: 2 to 6 monsters.
         options: rule options, as in a position.
-        plays_forced: whether a decision with one option is made without asking.
-        render_mode: `ansi`, `human` or nothing.
+        plays_forced: whether a decision with one option is made automatically.
+        render_mode: `ansi`, `human` or None.
 
     Raises:
-        RulesError: an edition, option or number of players that cannot be.
+        RulesError: an impossible edition, option or number of players.
     """
     return DaikaijuEnv(edition, players, options, plays_forced, render_mode)
 
@@ -75,7 +75,10 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         self._random, _ = seeding.np_random()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> DaikaijuEnv:
-        """A copy that goes on alike and by itself; what never changes is shared: searching agents copy often."""
+        """Return an independent copy that continues identically.
+
+        Constant parts are shared, because searching agents copy often.
+        """
         twin = copy(self)
         twin.table = self.table.copy()
         twin._random = deepcopy(self._random)
@@ -84,15 +87,15 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         return twin
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent sees: `observation`, a row of numbers, and `action_mask`."""
+        """Return the space of observations: `observation`, a row of numbers, and `action_mask`."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """All numbers of actions; `daikaiju.envs.actions` says which is which."""
+        """Return the space of action numbers; `daikaiju.envs.actions` lists them."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; the same seed, the same game."""
+        """Start a new game; the same seed gives the same game."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.table.reset(int(self._random.integers(2**63)))
@@ -106,18 +109,18 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees now; the mask is empty while another one decides."""
+        """Return the observation of an agent; the mask is empty while another agent decides."""
         return self.table.observe(self.seats[agent])
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """Whoever is to act, until nobody is left; between two of them the caller steps."""
-        for _ in range(min(max_iter, maxsize)):  # a range that a machine word holds is walked faster
+        """Yield the agent to act until no agent is left; the caller steps between two of them."""
+        for _ in range(min(max_iter, maxsize)):  # a range within a machine word is faster
             if not self.agents:
                 return
             yield self.agent_selection
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
-        """What whoever is to act sees, its reward since it last acted, whether it is out, and its options."""
+        """Return observation, reward since its last action, terminated, truncated and info of the agent to act."""
         agent = self.agent_selection
         return (
             self.table.observe(self.seats[agent]) if observe else None,
@@ -128,12 +131,13 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         )
 
     def step(self, action: Any) -> None:
-        """Make the choice of the agent to act; a terminated agent must say None."""
+        """Execute the action of the agent to act; a terminated agent must pass None."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0  # all `rewards` are 0 here: the fallen have stepped since the last one
+        # all `rewards` are 0 here: eliminated agents have stepped since the last one
+        self._cumulative_rewards[agent] = 0.0
         option = self.table.choices.get(action)
         if option is None:
             self._end_illegally(agent)
@@ -144,7 +148,7 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def _end_illegally(self, agent: str) -> None:
-        """Nobody wins a game in which somebody did what cannot be done."""
+        """Terminate the episode after an illegal action: reward -1 for `agent`, 0 for all others."""
         for name in self.agents:
             self.terminations[name] = True
         self.rewards[agent] = ILLEGAL_REWARD
@@ -153,7 +157,7 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         self._deads_step_first()
 
     def _select(self) -> None:
-        """Give the word to whoever must choose; those who are out now say their last before."""
+        """Select the agent that must choose; newly terminated agents step before it."""
         table = self.table
         seat = table.game.to_act
         if seat >= 0:
@@ -164,7 +168,7 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
             self._let_go()
 
     def _let_go(self) -> None:
-        """Note who has fallen, who has won, and whose game has been cut off."""
+        """Record terminations, rewards and truncations."""
         table, game = self.table, self.table.game
         for agent in self.agents:
             seat = self.seats[agent]
@@ -177,7 +181,7 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         self._deads_step_first()
 
     def render(self) -> str | None:
-        """The table as text: returned in mode `ansi`, printed in mode `human`."""
+        """Return the table as text in mode `ansi`, or print it in mode `human`."""
         text = self.table.text()
         if self.render_mode == "human":
             print(text)
@@ -185,4 +189,4 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
         return text
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: the environment holds no resources."""

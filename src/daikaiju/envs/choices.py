@@ -1,4 +1,4 @@
-"""The options of a decision as agents get them: by the numbers of their actions, to be read and not to be changed."""
+"""The options of a decision for agents: a read-only mapping from action numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 
 class Options(dict[int, str]):
-    """A dictionary that refuses to be changed, because all who are asked the same share it."""
+    """A read-only dictionary, because all equal decisions share it."""
 
     def _refuse(self, *words: object, **named: object) -> NoReturn:
         raise TypeError("the options of a decision cannot be changed; dict(options) is a copy that can")
@@ -21,5 +21,5 @@ class Options(dict[int, str]):
     update: Any = _refuse
 
     def __reduce__(self) -> tuple[type[Options], tuple[dict[int, str]]]:
-        """Copies and pickles are made at once instead of being filled."""
+        """Return how to rebuild it: copies and pickles are constructed in one call instead of being filled."""
         return Options, (dict(self),)

@@ -1,4 +1,4 @@
-"""What a seat sees as numbers: a fixed row of floats, the seat that looks first and the others clockwise after it."""
+"""Observations: a fixed row of floats, the observing seat first and the others clockwise after it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ POINTS: Final = 1 / 20
 ENERGY: Final = 1 / 20
 WICKEDNESS: Final = 1 / 10
 NUMBERS: Final = (1, 2, 3)
-"""What of an expansion's field that is a list of numbers has a column each."""
+"""The numbers that have a column each in a field of an expansion that is a list."""
 MANY: Final = 1024
-"""How many sets of cards in front of a monster are kept as columns."""
+"""The number of sets of cards in front of a monster that are cached as columns."""
 Row = NDArray[np.float32]
 FLOAT: Final = np.dtype(np.float32)
 WIDTH: Final = 4
-"""The bytes of a column."""
+"""The size of a column in bytes."""
 LIFE_AT: Final = 1
 MOST_LIFE_AT: Final = 2
 POINTS_AT: Final = 3
@@ -42,13 +42,13 @@ BAY_AT: Final = 6
 POISON_AT: Final = 7
 SHRINK_AT: Final = 8
 WICKEDNESS_AT: Final = 9
-"""Places among the dials."""
+"""Indices among the dials."""
 UNKNOWN: Final = ("?",)
-"""Stands for cards in front of a monster that nobody has: this very tuple is in no game."""
+"""A marker for the cards of a monster that have not been written: this very tuple is in no game."""
 
 
 def _columns(fields: tuple[Field, ...]) -> list[str]:
-    """The columns of what expansions keep of a monster: a number or a flag is one, a list of numbers several."""
+    """Return the columns of expansions' fields of a monster: one for a number or flag, several for a list."""
     found = []
     for kept in fields:
         if isinstance(kept.start, tuple):
@@ -66,7 +66,7 @@ STEP_PARTS: Final = {step: array("f", [float(step == other) for other in STEPS])
 
 
 class Observations:
-    """The layout of one table, and the rows of its positions; only what has changed since the last one is written."""
+    """The layout of one table, and the rows of its positions; only changes since the last position are written."""
 
     def __init__(self, edition: str, players: int, expansions: tuple[str, ...] = ()) -> None:
         rules = rules_for(edition, {"expansions": expansions}, players)
@@ -87,12 +87,12 @@ class Observations:
         self.monster_width = len(DIALS) + 3 * len(held) + len(kept)
         self._place_parts()
         self.monster_columns = _empty(players * self.monster_width)
-        """The monsters by seat, as they were last seen."""
+        """The monsters by seat, as last written."""
         self.table_columns = _empty(self.size - players * self.monster_width)
-        """All that stands behind the monsters in a row."""
+        """The columns after the monsters."""
         self.parts = [self._parts(seat) for seat in range(players)]
         self.shown = [new_monster(seat, "") for seat in range(players)]
-        """What was written of the monsters."""
+        """The monsters whose values were last written."""
         for me in self.shown:
             me.alive = False
         self.counters: dict[str, int] = {}
@@ -127,7 +127,7 @@ class Observations:
         )
 
     def _place_parts(self) -> None:
-        """Where the parts of the table begin behind the monsters."""
+        """Compute the indices of the parts of the table after the monsters."""
         self.discard_at = len(self.deck)
         self.top_at = self.discard_at + len(self.deck)
         self.dice_at = self.top_at + len(self.deck)
@@ -137,12 +137,12 @@ class Observations:
         self.aside_at = self.step_at + len(STEPS)
 
     def _parts(self, seat: int) -> tuple[memoryview, memoryview, memoryview]:
-        """The row of a seat in pieces of what is written: from its own monster on, those before it, the table."""
+        """Return the row of a seat in pieces: from its own monster on, the monsters before it, the table."""
         monsters, start = memoryview(self.monster_columns).cast("B"), WIDTH * seat * self.monster_width
         return monsters[start:], monsters[:start], memoryview(self.table_columns).cast("B")
 
     def row(self, game: Game, seat: int) -> Row:
-        """The row of a position that is this seat's view already."""
+        """Return the row of a position that is already this seat's view."""
         if game.counters != self.counters or game.copies != self.copies:
             self.counters, self.copies = game.counters.copy(), game.copies.copy()
             for me in self.shown:
@@ -156,7 +156,7 @@ class Observations:
         return np.frombuffer(bytearray().join(self.parts[seat]), FLOAT)
 
     def _write_monsters(self, game: Game) -> None:
-        """Of every monster what has changed."""
+        """Write the changes of every monster."""
         columns, shown, width, has_more = self.monster_columns, self.shown, self.monster_width, bool(self.kept)
         for me in game.monsters:
             was, first = shown[me.seat], me.seat * width
@@ -200,7 +200,7 @@ class Observations:
                 columns[first + SHRINK_AT] = me.shrink
 
     def _write_monster(self, game: Game, me: Monster) -> None:
-        """A monster's dials, what it holds and what expansions keep of it."""
+        """Write a monster's dials, its cards and its fields of expansions."""
         dials: list[float] = [
             1.0,
             me.life * LIFE,
@@ -225,7 +225,7 @@ class Observations:
         return self.held_part(names, counters, tuple([game.copies[name] for name in names if name in game.copies]))
 
     def _held_part(self, names: tuple[str, ...], counters: tuple[int, ...], copied: tuple[str, ...]) -> array[float]:
-        """Cards and tiles, the counters on them, and what they copy."""
+        """Return the columns of cards and tiles, the counters on them, and their copy targets."""
         places, width = self.held, len(self.held)
         columns = _empty(3 * width)
         for name, number in zip(names, counters, strict=True):
@@ -247,7 +247,7 @@ class Observations:
         return columns
 
     def _write_piles(self, game: Game) -> None:
-        """The market, the discard pile and the top card, those that have changed."""
+        """Write the market, the discard pile and the top card, if changed."""
         if game.market != self.market:
             self.market = game.market[:]
             self._write(0, self._pile(self.market))
@@ -276,7 +276,7 @@ class Observations:
                 columns[deck[card]] += 1.0
 
     def _write_aside(self, game: Game) -> None:
-        """What expansions lay open at the set-up."""
+        """Write the cards that expansions show during set-up."""
         aside = [game.extra[zone] for zone in self.zones]
         if aside != self.aside:
             self.aside = aside
@@ -291,7 +291,7 @@ class Observations:
         self.table_columns[start : start + len(columns)] = columns
 
     def _write_turn(self, game: Game, seat: int) -> None:
-        """The dice, the turn, whose it is as this seat counts, and its step."""
+        """Write the dice, the turn, the active seat relative to this one, and the step."""
         columns, turn_at = self.table_columns, self.turn_at
         if game.dice is not self.dice:
             self.dice = game.dice

@@ -1,4 +1,4 @@
-"""What lies on a table by its rules: cards that stay, tiles, faces of dice; each in an order that does not change."""
+"""The pieces of a table by its rules: cards that stay, tiles, faces of dice; each in a fixed order."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from daikaiju.engine.rules import Rules, tiles_of
 
 
 def lasting_cards(rules: Rules) -> list[str]:
-    """The cards of a table that stay in front of their owner."""
+    """Return the cards of a table that stay in front of their owner."""
     return sorted({card for card in rules.deck if isinstance(rules.powers[card], Lasting)})
 
 
 def tile_faces(rules: Rules) -> list[str]:
-    """The faces of tiles that may lie on a table."""
+    """Return the faces of tiles that may be on a table."""
     return sorted({*tiles_of("red"), *tiles_of("green")}) if rules.has_wickedness else []
 
 
 def die_faces(rules: Rules) -> str:
-    """The faces that dice of a table show; those of an expansion's dice stand behind the others."""
+    """Return the faces of the dice of a table; those of expansions come last."""
     more = sorted(KINDS.keys() - set(FACES)) if rules.more_dice else []
     return FACES + "".join(more)

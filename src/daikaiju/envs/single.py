@@ -50,7 +50,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a new game on a seat that is drawn; the same seed, the same game."""
+        """Start a new game on a random seat; the same seed gives the same game."""
         super().reset(seed=seed)
         self.seat = int(self.np_random.integers(self.table.players))
         others = [seat for seat in range(self.table.players) if seat != self.seat]
@@ -61,7 +61,10 @@ class SingleEnv(gymnasium.Env[dict[str, Any], np.int64]):
         return dict(self.table.observe(self.seat)), self._info()
 
     def step(self, action: int | np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Make my choice, then let the bots play until I am asked again, have fallen, or the game is over."""
+        """Execute the action, then let the bots play.
+
+        Returns when the learner is asked again or eliminated, or the game is over.
+        """
         number = int(action)
         if number not in self.table.choices or self.table.game.to_act != self.seat:
             return dict(self.table.observe(self.seat)), ILLEGAL_REWARD, True, False, {"illegal": number, **self._info()}
@@ -83,12 +86,12 @@ class SingleEnv(gymnasium.Env[dict[str, Any], np.int64]):
             table.play_option(self._bots[seat].choose(view(game, seat), game.options, self._own))
 
     def _info(self) -> dict[str, Any]:
-        """The options as strings of the notation, by the number of their action."""
+        """Return the options as strings of the notation, by action number."""
         mine = self.table.game.to_act == self.seat
         return {"options": dict(self.table.choices) if mine else {}, "seat": self.seat}
 
     def render(self) -> str | None:
-        """The table as text: returned in mode `ansi`, printed in mode `human`."""
+        """Return the table as text in mode `ansi`, or print it in mode `human`."""
         text = self.table.text()
         if self.render_mode == "human":
             print(text)

@@ -1,4 +1,4 @@
-"""One game for learners: chance is supplied, forced moves are played, what is left are real decisions."""
+"""One game for learners: chance is supplied, forced moves are played, and only real decisions remain."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST_GAME = 5000
 
 
 class Table:
-    """A game, its chance, and the decision at hand as numbers."""
+    """A game, its chance, and the pending decision as numbers."""
 
     def __init__(self, edition: str, players: int, options: Mapping[str, Any], plays_forced: bool) -> None:
         self.rules = rules_for(edition, options, players)
@@ -43,7 +43,7 @@ class Table:
         self.living = players
 
     def reset(self, seed: int) -> None:
-        """Begin a new game."""
+        """Start a new game."""
         random = Random(seed)
         monsters = random.sample(self.rules.monsters, self.players)
         self._begin(new_game(self.edition, monsters, self.options), random, 0)
@@ -56,7 +56,7 @@ class Table:
         self._run()
 
     def copy(self) -> Table:
-        """A table that goes on alike and by itself."""
+        """Return an independent table that continues identically."""
         twin = Table(self.edition, self.players, self.options, self.plays_forced)
         if self.has_begun:
             twin._begin(self.game.copy(), _random_at(self.chance.random.getstate()), self.decisions)
@@ -72,11 +72,11 @@ class Table:
         return restored, (made_from, save(self.game), self.chance.random.getstate(), self.decisions)
 
     def play(self, action: int) -> None:
-        """Make a choice and go on to the next decision."""
+        """Execute an action and play on to the next decision."""
         self.play_option(self.choices[action])
 
     def play_option(self, option: str) -> None:
-        """The same with the option's string."""
+        """Execute an option and play on to the next decision."""
         self.decisions += 1
         self.game.play(option)
         self._run()
@@ -98,23 +98,23 @@ class Table:
 
     @property
     def is_too_long(self) -> bool:
-        """Whether this game has gone on for so long that nobody tries to win it."""
+        """Whether this game has lasted so long that it is truncated."""
         return self.decisions >= LONGEST_GAME
 
     def observe(self, seat: int) -> dict[str, Row | Mask]:
-        """What a seat sees, and which actions it has."""
+        """Return the observation of a seat and its action mask."""
         game = self.game
         seen = view(game, seat) if has_secrets(game) else game
         mask = self.mask if game.to_act == seat else self.nothing
         return {"observation": self.observations.row(seen, seat), "action_mask": mask.copy()}
 
     def result(self, seat: int) -> float:
-        """A seat's share of the win."""
+        """Return a seat's share of the win."""
         winners = self.game.winners
         return 1 / len(winners) if seat in winners else 0.0
 
     def text(self) -> str:
-        """The table in a few lines, for a terminal."""
+        """Return the table in a few lines, for a terminal."""
         game = self.game
         lines = [
             f"{'>' if me.seat == game.active else ' '}{me.seat} {me.name:<13} {me.life:>2} life {me.points:>2} points "
@@ -128,7 +128,7 @@ class Table:
 def restored(
     made_from: tuple[str, int, dict[str, Any], bool], game: dict[str, Any], state: tuple[Any, ...], decisions: int
 ) -> Table:
-    """A table that was pickled, at the same decision."""
+    """Return a table that was pickled, at the same decision."""
     table = Table(*made_from)
     table._begin(load(game), _random_at(state), decisions)
     return table

@@ -1,1 +1,1 @@
-"""Many games: self-play and learning, tournaments, ratings, calibration, and the ladder's report."""
+"""Many games: self-play and training, tournaments, ratings, calibration, and the ladder's report."""

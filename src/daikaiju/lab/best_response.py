@@ -1,6 +1,6 @@
-"""The best response to one opponent that training finds: how much more could be won against it by tuning to it alone.
+"""Best response: a policy trained against one opponent alone, which bounds that opponent's exploitability.
 
-An instrument, not a bot: who learns to beat one opponent unlearns how to meet the others.
+This is a measurement, not a bot: a policy trained against one opponent gets worse against others.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from daikaiju.table.chance import Seeded
 DUEL = 2
 PASSES = 8.0
 FIRST_RATE, LAST_RATE = 4e-4, 2e-5
-WHOLE_GAME = 1.0  # trust what came of a position, not what was believed: belief is about another opponent
+WHOLE_GAME = 1.0  # learn from the result of a game, not from the value function, which assumes another opponent
 NOISES = (0.0, 0.0, 0.0, 0.02)
-"""A quarter of the games is played a little carelessly, to see what else there is; they do not count."""
+"""A quarter of the games is played with noise, for exploration; they do not count."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class ResponseTask:
 
 
 def play_response_games(task: ResponseTask) -> tuple[Batch, list[float]]:
-    """Play a task's games; return what they teach, and the results of those that count."""
+    """Play a task's games; return the training batch, and the results of the games that count."""
     evaluator, opponent, random = task.evaluator, make(task.opponent), Random(task.seed)
     samples: list[tuple[Transition, Floats]] = []
     scores: list[float] = []
@@ -54,7 +54,8 @@ def play_response_games(task: ResponseTask) -> tuple[Batch, list[float]]:
         if not noise:
             scores.append(float(trajectory.result[me]))
         each = zip(trajectory.transitions, targets(trajectory, evaluator, WHOLE_GAME), strict=True)
-        samples += [sample for sample in each if sample[0].mover != me]  # what the agent looks at: after its own turn
+        # the agent evaluates positions after its own turn
+        samples += [sample for sample in each if sample[0].mover != me]
     return batches(samples)[DUEL], scores
 
 
@@ -68,7 +69,7 @@ def respond(
     seed: int,
     cluster: str = "",
 ) -> Iterator[list[float]]:
-    """Train in duels against one opponent, beginning with an evaluator's word; yields the results of every round."""
+    """Train in duels against one opponent, starting from an evaluator; yield the results of every round."""
     learner, buffer = Learner.of(DUEL, evaluator.nets[DUEL]), ReplayBuffer(DUEL)
     generator = np.random.default_rng(seed)
     with workers_on(workers, cluster) as pool:

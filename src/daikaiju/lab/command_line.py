@@ -1,4 +1,4 @@
-"""What the laboratory's commands have in common: cores, a cluster, progress, and how they refuse."""
+"""Common parts of the laboratory's commands: cores, a cluster, progress, and errors."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ import typer
 REFUSED = 2
 CORES = max(1, os.cpu_count() or 1)
 SHOWN_EVERY, TELLING = 0.2, 2.0
-"""Seconds from picture to picture, and until the first rate is told."""
+"""Seconds between two updates of the progress bar, and until the first rate is shown."""
 
 Cluster = Annotated[str, typer.Option(help="A Dask scheduler, tcp://HOST:PORT, instead of this machine's cores.")]
 
 
 @contextmanager
 def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar with games a second and the time left, on standard error."""
+    """Show a bar with games per second and the time left, on standard error."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
@@ -38,7 +38,7 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
 
 
 class Rate:
-    """Games a second and the time left; what was there before does not count as speed."""
+    """Games per second and the time left; games from an earlier run do not count as speed."""
 
     def __init__(self, games: int) -> None:
         self.games = games
@@ -46,7 +46,7 @@ class Rate:
         self.begun = self.shown = 0.0
 
     def is_due(self, done: int) -> bool:
-        """Whether to show it: at the beginning, then a few times a second, for a picture costs more than many games."""
+        """Return whether to update the display: at the beginning, then a few times a second, because it costs time."""
         now = monotonic()
         if self.first < 0:
             self.first, self.begun = done, now
@@ -56,7 +56,7 @@ class Rate:
         return True
 
     def text(self, done: int) -> str:
-        """For example `83.1 games/s 0:01:10`; nothing in the first moments, when workers only start."""
+        """Return for example `83.1 games/s 0:01:10`; an empty string in the first moments, while workers start."""
         played, seconds = done - self.first, self.shown - self.begun
         if seconds < TELLING or not played:
             return ""
@@ -65,6 +65,6 @@ class Rate:
 
 
 def refuse(message: str) -> NoReturn:
-    """One line on standard error, and exit code 2."""
+    """Print one line on standard error, and exit with code 2."""
     typer.echo(message, err=True)
     raise typer.Exit(REFUSED)

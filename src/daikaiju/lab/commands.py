@@ -23,22 +23,22 @@ OPPONENTS = tuple(dict.fromkeys((*POOL, *LEVELS)))
 
 
 def simulate(
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 1000,
     edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
     bots: Annotated[
-        str, typer.Option(help="One for each seat, with commas: levels, my_bot.py:MyBot, exec:COMMAND.")
+        str, typer.Option(help="One for each seat, separated by commas: levels, my_bot.py:MyBot, exec:COMMAND.")
     ] = "full,full,full,full",
-    players: Annotated[int, typer.Option(help="Seats, if more than bots are named: they repeat.")] = 0,
+    players: Annotated[int, typer.Option(help="Number of seats, if more than bots are named; the bots repeat.")] = 0,
     expansion: Annotated[list[str] | None, typer.Option(help="An expansion to play with; may be repeated.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="A rule option, name=value; may be repeated.")] = None,
-    seed: Annotated[int, typer.Option(help="The same seed, the same games, whatever the number of workers.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games for any number of workers.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     cluster: Cluster = "",
     out: Annotated[Path | None, typer.Option(help="Results, a row for each game: .jsonl or .parquet.")] = None,
     decisions: Annotated[Path | None, typer.Option(help="A row for each decision: .jsonl or .parquet.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> None:
-    """Play many games of bots; the same command goes on after an interrupt."""
+    """Play many games of bots; the same command continues after an interruption."""
     from daikaiju.lab import simulation
     from daikaiju.lab.games import Plan
     from daikaiju.lab.summary import Summary
@@ -63,7 +63,7 @@ def simulate(
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """A rule option as typed; the value is JSON where it can be."""
+    """Parse a rule option; the value is parsed as JSON if possible."""
     name, equals, value = text.partition("=")
     if not equals:
         refuse(f"--option {text}: write it as name=value")
@@ -74,17 +74,17 @@ def _option(text: str) -> tuple[str, Any]:
 
 
 def train(
-    preset: Annotated[str, typer.Option(help=f"How much to train: {', '.join(PRESETS)}.")] = "smoke",
+    preset: Annotated[str, typer.Option(help=f"The amount of training: {', '.join(PRESETS)}.")] = "smoke",
     out: Annotated[Path, typer.Option(help="Folder of checkpoints and weights.")] = Path("training"),
-    seed: Annotated[int, typer.Option(help="The same seed and number of workers, the same weights.")] = 1,
-    rounds: Annotated[int, typer.Option(min=0, help="Rounds, if not as many as the preset has.")] = 0,
-    games: Annotated[int, typer.Option(min=0, help="Games of each round, if not as many as the preset has.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed and number of workers give the same weights.")] = 1,
+    rounds: Annotated[int, typer.Option(min=0, help="Number of rounds instead of the preset's.")] = 0,
+    games: Annotated[int, typer.Option(min=0, help="Games per round instead of the preset's.")] = 0,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint in the folder.")] = False,
-    every: Annotated[int, typer.Option(min=1, help="Rounds from one checkpoint to the next.")] = 1,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue from the last checkpoint in the folder.")] = False,
+    every: Annotated[int, typer.Option(min=1, help="Rounds between two checkpoints.")] = 1,
     cluster: Cluster = "",
 ) -> None:
-    """Learn win probabilities by self-play; the weights are in the folder after every checkpoint."""
+    """Learn win probabilities by self-play; every checkpoint writes the weights into the folder."""
     if preset not in PRESETS:
         refuse(f"unknown preset {preset!r}: it is one of {', '.join(PRESETS)}")
     if resume and not (out / "training.json").exists():
@@ -111,10 +111,10 @@ def train(
 def ladder(
     games: Annotated[int, typer.Option(min=4, help="Games of each duel; tables of four play half as many.")] = 400,
     calibration: Annotated[int, typer.Option(min=1, help="Games of full strength against itself.")] = 10_000,
-    out: Annotated[Path, typer.Option(help="The report.")] = Path("docs/ladder.md"),
-    part: Annotated[str, typer.Option(help="Only base or expansions; the other part of the report stays.")] = "",
+    out: Annotated[Path, typer.Option(help="The report to write.")] = Path("docs/ladder.md"),
+    part: Annotated[str, typer.Option(help="Only base or expansions; the other part of the report is kept.")] = "",
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
-    bot: Annotated[list[str] | None, typer.Option(help="Your own bot, file.py:Class or exec:COMMAND, as well.")] = None,
+    bot: Annotated[list[str] | None, typer.Option(help="An additional bot: file.py:Class or exec:COMMAND.")] = None,
     cluster: Cluster = "",
 ) -> None:
     """Measure every level and write the ladder."""
@@ -125,7 +125,7 @@ def ladder(
         refuse(f"unknown part {part!r}: it is base or expansions, or not said")
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.open("a").close()  # before an hour of games, not after it
+        out.open("a").close()  # fail before an hour of games, not after it
         before = out.read_text("utf-8")
     except OSError as problem:
         refuse(f"{out}: {problem.strerror}")
@@ -156,11 +156,11 @@ def respond(
     edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
     rounds: Annotated[int, typer.Option(min=1, help="Rounds of training.")] = 45,
     games: Annotated[int, typer.Option(min=2, help="Games of each round and worker.")] = 400,
-    seed: Annotated[int, typer.Option(help="The same seed and number of workers, the same result.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed and number of workers give the same result.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     cluster: Cluster = "",
 ) -> None:
-    """Train in duels against one opponent alone and tell how much that wins: how far a level can be exploited."""
+    """Train in duels against one opponent alone and report the win rate: a lower bound of its exploitability."""
     from daikaiju.bots.value.weights import shipped
     from daikaiju.lab import best_response
     from daikaiju.lab.statistics import share

@@ -1,7 +1,7 @@
-"""Exact backups: two-monster positions without cards, one turn worked out exactly from the learner's own forecasts.
+"""Exact backups: two-monster positions without cards, solved one turn deep from the learner's own values.
 
-No game is played and no solution is looked up: a backup says what a position is worth if the forecasts for all
-positions after it were right.
+No game is played and no known solution is used: a backup is the value of a position if the values of all positions
+after it were right.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from daikaiju.lab.perfect_play import INSIDE, OUTSIDE, after_yield_choice, outco
 
 
 def exact_backups(evaluator: Evaluator, rules: Rules, number: int, random: np.random.Generator) -> Batch:
-    """So many positions drawn evenly, half with the mover in Tokyo, with their worth one turn deeper."""
+    """Return this many random positions, half with the mover in Tokyo, with their values one turn deeper."""
     said = forecasts(evaluator, rules)
     bags, worths = [], []
     for where in (INSIDE, OUTSIDE):

@@ -1,4 +1,4 @@
-"""Games of given bots, numbered: a game depends on the plan and its number alone, not on where or when it is played."""
+"""Numbered games of given bots: a game depends only on the plan and its number, not on the worker or the time."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from daikaiju.table.chance import Seeded
 
 LONGEST_GAME = 5000
 CHUNK = 16
-"""Games a worker plays before it reports, at the most: the way to a worker costs less than one of them."""
+"""The maximum number of games in a chunk: sending a chunk to a worker costs less than one game."""
 CHUNKS = 24
-"""Chunks for each worker, if there are games enough: nobody is busy long after the others."""
+"""Chunks for each worker, if there are enough games, so that all workers finish at about the same time."""
 WAYS = ("points", "last", "expansion", "nobody", "unfinished")
-"""How games end: by 20 points, by being the last alive, by what an expansion calls winning …"""
+"""Ways in which games end: by 20 points, by being the last alive, by a victory of an expansion …"""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play: the bots go round the seats from game to game, the monsters are dealt anew."""
+    """The games to play: bots rotate over the seats from game to game, monsters are dealt for each game."""
 
     edition: str
     bots: tuple[str, ...]
@@ -39,33 +39,33 @@ class Plan:
     with_decisions: bool = False
 
     def check(self) -> None:
-        """Refuse an edition, option, number of seats or bot that cannot be, before the first game."""
+        """Raise an error for an impossible edition, option, number of seats or bot, before the first game."""
         rules_for(self.edition, self.options, len(self.bots))
         for bot in dict.fromkeys(self.bots):
             make(bot)
 
     def seats(self, number: int) -> tuple[str, ...]:
-        """Who sits where in a game: everybody one seat further on than in the game before."""
+        """Return the bots of a game by seat: each is one seat further than in the previous game."""
         first = number % len(self.bots)
         return self.bots[first:] + self.bots[:first]
 
 
 @dataclass
 class Played:
-    """One finished game: its row of results, and a row for each decision if they were asked for."""
+    """One finished game: its row of results, and a row for each decision if requested."""
 
     row: dict[str, Any]
     decisions: list[dict[str, Any]]
 
 
 def play(plan: Plan, number: int) -> Played:
-    """Play one game of a plan; a bot's fault ends it and stands in its row."""
+    """Play one game of a plan; a bot's fault ends it and is stored in its row."""
     bots = plan.seats(number)
     random = Random(f"monsters {plan.seed} {number}")
     monsters = random.sample(rules_for(plan.edition, plan.options, len(bots)).monsters, len(bots))
     game = new_game(plan.edition, monsters, plan.options)
     watch = Watch(game)
-    made = [make(bot) for bot in bots]  # anew for every game: what a bot remembers must not depend on its last one
+    made = [make(bot) for bot in bots]  # new instances for every game, so that no bot depends on an earlier game
     played = Played({"game": number, "seed": plan.seed, "edition": plan.edition, "options": dict(plan.options)}, [])
     played.row |= {"bots": list(bots), "monsters": monsters}
     chance = Seeded(f"chance {plan.seed} {number}")
@@ -85,7 +85,7 @@ def play(plan: Plan, number: int) -> Played:
 def decisions(
     game: Game, bots: list[Bot], chance: Seeded, own: list[Random], are_told: bool
 ) -> Iterator[dict[str, Any]]:
-    """Play a game to its end; every decision is told before it is carried out, if that is wanted."""
+    """Play a game to its end; if requested, yield every decision before it is executed."""
     chance.feed(game)
     for _ in range(LONGEST_GAME):
         if game.over:
@@ -99,7 +99,7 @@ def decisions(
 
 
 def _decision(game: Game, move: str) -> dict[str, Any]:
-    """Who is asked what, what is chosen from how many options, and how everybody stands."""
+    """Return a row of the decision: seat, question, move, number of options, and all dials."""
     asked = question(game)
     return {
         "seat": game.to_act,
@@ -112,7 +112,7 @@ def _decision(game: Game, move: str) -> dict[str, Any]:
 
 
 class Watch:
-    """Counts a game's turns and knows how it ended."""
+    """A listener that counts a game's turns and determines how it ended."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -122,13 +122,13 @@ class Watch:
         game.listener = self.hear
 
     def hear(self, event: tuple[Any, ...]) -> None:
-        """Notice a new turn."""
+        """Count a new turn."""
         if event[0] == "turn":
             self.turns += 1
             self.first = event[1] if self.first is None else self.first
 
     def result(self) -> dict[str, Any]:
-        """How it ended: winners, by what, after how long, and the dials of every seat."""
+        """Return the result: winners, way of winning, length, and the dials of every seat."""
         game = self.game
         return {
             "first": self.first,
@@ -143,7 +143,7 @@ class Watch:
 
 
 def way_of(game: Game) -> str:
-    """How a game ended: one of WAYS."""
+    """Return how a game ended: one of WAYS."""
     if not game.over:
         return "unfinished"
     if not game.winners:

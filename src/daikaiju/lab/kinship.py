@@ -1,7 +1,7 @@
-"""Where training on expansions begins: what a new row is worth is guessed from rows that are already learnt.
+"""Initial weights for training on expansions, copied from the trained weights of similar features.
 
-A card that gives another roll is at first worth what Giant Brain is; self-play then corrects the guesses. Each
-expansion says itself what is akin to what.
+A card that gives another roll starts with the weights of Giant Brain; self-play then corrects them. Each expansion
+declares which features are similar.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from daikaiju.engine.expansion import Kin
 
 
 def kin_of_rows() -> dict[str, Kin]:
-    """Return a seat's new rows, and which of its learnt rows make the first guess of each, in which shares."""
+    """Return a seat's new rows, each with the trained rows and shares that give its initial weights."""
     guesses = {row: kin for feature in FEATURES for row, kin in feature.kin.items()}
     return guesses | {card.row: card.kin for card in RATED.values() if card.kin}
 
 
 def guess(rows: Floats, seats: int) -> None:
-    """Fill in the rows of expansions, as they are learnt: each mark of a dial is what it adds to the one below."""
+    """Fill in the rows of expansions in training form: each row of a dial is the difference to the one below."""
     place = {name: number for number, name in enumerate(layout(seats).names)}
     for seat in range(seats):
         for new, kin in kin_of_rows().items():

@@ -28,7 +28,7 @@ Results = Mapping[Pairing, Sequence[Score]]
 
 @dataclass(frozen=True)
 class Goal:
-    """What full strength should reach against copies of a foe, in the editions that count."""
+    """The share that full strength should win against copies of an opponent, in the listed editions."""
 
     foe: str
     seats: int
@@ -46,7 +46,7 @@ GOAL_EDITIONS = ("second", "dark")
 
 
 def schedule(games: int) -> list[tuple[Pairing, int]]:
-    """Who plays whom how often; tables of four take half as many games as duels."""
+    """Return the pairings with their numbers of games; tables of four have half as many as duels."""
     duels = [(Pairing("full", foe, 2, edition), games) for edition in EDITIONS for foe in POOL]
     tables = [
         (Pairing("full", foe, 4, edition), games // 2)
@@ -59,13 +59,13 @@ def schedule(games: int) -> list[tuple[Pairing, int]]:
 
 
 def mirrors(games: int) -> list[tuple[Pairing, int]]:
-    """So many games of full strength against itself, for calibration."""
+    """Return this many games of full strength against itself, for calibration."""
     pairings = [Pairing("full", "full", seats, edition) for seats in (2, 4) for edition in GOAL_EDITIONS]
     return [(pairing, games // len(pairings)) for pairing in pairings]
 
 
 def guests(bots: Sequence[str], games: int) -> list[tuple[Pairing, int]]:
-    """Duels of somebody's own bots against every level."""
+    """Return duels of external bots against every level."""
     return [(Pairing(bot, level, 2, "second"), games) for bot in bots for level in LEVELS]
 
 
@@ -78,7 +78,7 @@ def run(
     bots: Sequence[str] = (),
     work: WorkFile | None = None,
 ) -> str:
-    """Play the schedule, and duels of own bots if there are any, and write the report."""
+    """Play the schedule, and duels of external bots if there are any, and return the report."""
     plan: dict[Pairing, int] = {}
     for pairing, number in [*schedule(games), *guests(bots, games), *mirrors(calibration_games)]:
         plan[pairing] = max(number, plan.get(pairing, 0))
@@ -87,7 +87,7 @@ def run(
 
 
 def exploitabilities() -> dict[str, Exploitability]:
-    """How far from perfect play is every bot that plays by an evaluator."""
+    """Return the distance from perfect play of every bot that has an evaluator."""
     perfect = solve(SECOND)
     evaluators = {"steady": (heuristic(), 0.0), **{level: (shipped(), noise) for level, noise in NOISE.items()}}
     evaluators["full"] = (shipped(), 0.0)
@@ -97,7 +97,7 @@ def exploitabilities() -> dict[str, Exploitability]:
 
 
 def report(found: Results, perfect: Mapping[str, Exploitability], options: str = "", bots: Sequence[str] = ()) -> str:
-    """docs/ladder.md from results."""
+    """Return docs/ladder.md from results."""
     card = shipped_card()
     template = files("daikaiju.lab").joinpath("ladder.md").read_text("utf-8")
     bare = {pairing: scores for pairing, scores in found.items() if not pairing.has_cards}
@@ -126,7 +126,7 @@ def report(found: Results, perfect: Mapping[str, Exploitability], options: str =
 
 
 def percent(value: Estimate) -> str:
-    """A share with its interval."""
+    """Return a share with its interval."""
     return f"{value.mean:.1%} ± {value.margin:.1%}"
 
 
@@ -141,7 +141,7 @@ def _matches(found: Results, is_wanted: Callable[[Pairing], bool]) -> str:
 
 
 def _faults(found: Results) -> str:
-    """A sentence for every bot that broke off games: how many, and why the first time."""
+    """Return a sentence for every bot that aborted games: how many, and the first reason."""
     told = ""
     for bot in dict.fromkeys(pairing.hero for pairing in found):
         faults = [score.fault for pairing, scores in found.items() if pairing.hero == bot for score in scores]
@@ -160,7 +160,7 @@ def _ratings(found: Results) -> str:
 
 
 def _rated(found: Results) -> dict[str, float]:
-    """Ratings from shares without luck: with it, so many games leave a rating uncertain by about 35 points."""
+    """Return ratings from luck-adjusted shares; without the adjustment they would be uncertain by about 35 points."""
     duels = {
         (pairing.hero, pairing.foe): (float(np.clip(np.mean([s.adjusted for s in scores]), 0, 1)), len(scores))
         for pairing, scores in found.items()
@@ -175,7 +175,7 @@ def _perfect(perfect: Mapping[str, Exploitability]) -> str:
 
 
 def _is_forecast(pairing: Pairing, is_mirror: bool) -> bool:
-    """Whether the table counts: equals only, or a mixed table."""
+    """Return whether the table belongs to this calibration: equal players only, or a mixed table."""
     return (pairing.hero == pairing.foe) == is_mirror
 
 
@@ -234,5 +234,5 @@ def _goals(found: Results, perfect: Mapping[str, Exploitability]) -> str:
 
 
 def mark(is_reached: bool) -> str:
-    """Whether a goal is reached, in a word."""
+    """Return yes or no."""
     return "yes" if is_reached else "no"

@@ -1,4 +1,4 @@
-"""The ladder's part about expansions: full strength against `simple` with each of them."""
+"""The ladder's part about expansions: full strength against `simple` with each expansion."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ GOALS = (Goal("simple", 2, 0.85), Goal("simple", 4, 0.65))
 
 
 def schedule(games: int) -> list[tuple[Pairing, int]]:
-    """Every expansion that fits alone, then all together; tables of four take half as many games as duels."""
+    """Return a pairing for every fitting expansion, then for all together.
+
+    Tables of four have half as many games as duels.
+    """
     fitting = [box.id for box in EXPANSIONS.values() if EDITION in box.editions]
     tables = [*((name,) for name in fitting), tuple(fitting)]
     return [
@@ -29,12 +32,12 @@ def schedule(games: int) -> list[tuple[Pairing, int]]:
 
 
 def run(games: int, workers: int, options: str, cluster: str = "", work: WorkFile | None = None) -> str:
-    """Play the schedule and write this part of the report."""
+    """Play the schedule and return this part of the report."""
     return report(matches(schedule(games), workers, cluster, work=work), options)
 
 
 def report(found: Results, options: str = "") -> str:
-    """The part of docs/ladder.md, from results."""
+    """Return this part of docs/ladder.md from results."""
     goals = {(goal.foe, goal.seats): goal.share for goal in GOALS}
     rows = []
     for pairing, scores in found.items():
@@ -50,7 +53,7 @@ def report(found: Results, options: str = "") -> str:
 
 
 def joined(before: str, base: str | None, expansions: str | None) -> str:
-    """The whole report: a part that was not measured anew is taken from the report before."""
+    """Return the whole report; a part that was not measured again is taken from the old report."""
     old_base, heading, old_expansions = before.partition(HEADING)
     parts = (old_base if base is None else base, heading + old_expansions if expansions is None else expansions)
     return "\n\n".join(part.strip() for part in parts if part.strip()) + "\n"

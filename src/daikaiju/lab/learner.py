@@ -1,4 +1,4 @@
-"""A network that learns: the thermometer form of an evaluator's net, its gradient, and Adam, in NumPy."""
+"""A network in training: the thermometer form of an evaluator's net, its gradient, and Adam, in NumPy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MEAN_DECAY, SQUARE_DECAY, TINY = 0.9, 0.999, 1e-8
 
 @dataclass
 class Batch:
-    """Positions with so many living monsters and what they turned out to be worth, in the order of their frames."""
+    """Positions with the same number of living monsters, and their target values in the order of their seats."""
 
     rows: Rows
     worth: Floats
@@ -31,7 +31,7 @@ class Batch:
 
 @dataclass
 class Learner:
-    """One net in training: thermometer rows hold only what they add to the row below."""
+    """One net in training: thermometer rows hold only the difference to the row below."""
 
     seats: int
     weights: dict[str, Floats]
@@ -39,11 +39,11 @@ class Learner:
     square: dict[str, Floats] = field(default_factory=dict)
     steps: int = 0
     free: list[int] | None = None
-    """The only rows that learn, everything else staying as it is; None if all of the net learns."""
+    """The only rows that are trained; None if the whole net is trained."""
 
     @staticmethod
     def fresh(seats: int, hidden: int, generator: np.random.Generator) -> Learner:
-        """A net that knows nothing."""
+        """Return a net with random weights."""
         rows = layout(seats).rows
         weights = {
             "rows": generator.normal(0, 0.05, (rows, hidden)),
@@ -57,14 +57,14 @@ class Learner:
 
     @staticmethod
     def of(seats: int, net: Net) -> Learner:
-        """Go on from a finished net."""
+        """Return a learner that continues from a finished net."""
         rows = _differences(net.rows, seats)
         return Learner(seats, {"rows": rows} | {name: getattr(net, name).copy() for name in NAMES[1:]})
 
     def with_prior(self, share: float) -> Learner:
-        """The same net with the hand-made evaluator as further units that count for a share of its word.
+        """Return the same net with the handmade evaluator as additional units that contribute a share of the output.
 
-        Their bias keeps them above the bend, so they add up in a straight line; they learn like the others.
+        Their bias keeps them in the linear part of ReLU, so they add up linearly; they are trained like the others.
         """
         weights, seats = self.weights, self.seats
         steps = _differences(heuristic().nets[seats].rows, seats)
@@ -84,19 +84,19 @@ class Learner:
             self.square = {name: np.zeros_like(array) for name, array in self.weights.items()}
 
     def net(self) -> Net:
-        """The net an evaluator can use."""
+        """Return the net in the form an evaluator uses."""
         bias, out, out_bias = (self.weights[name].copy() for name in NAMES[1:])
         return Net(self._summed(), bias, out, out_bias)
 
     def _summed(self) -> Floats:
-        """Add up the thermometers."""
+        """Return the rows with thermometers summed up."""
         rows = self.weights["rows"].copy()
         for part in _thermometers(rows, self.seats):
             np.cumsum(part, axis=1, out=part)
         return rows
 
     def learn(self, batch: Batch, pick: NDArray[np.intp], rate: float) -> float:
-        """One step of Adam on some positions of a batch; returns the mean cross-entropy."""
+        """Make one step of Adam on some positions of a batch; return the mean cross-entropy."""
         marked = np.zeros((len(pick), layout(self.seats).rows), dtype=np.float32)
         np.add.at(marked, (np.arange(len(pick))[:, None], batch.rows[pick]), 1)
         marked[:, layout(self.seats).padding] = 0
@@ -137,7 +137,10 @@ class Learner:
 
 
 def _single_rows(seats: int) -> list[slice]:
-    """Rows that stand for themselves (cards, market, padding): they begin at nothing, and stay there if never met."""
+    """Return the rows outside thermometers (cards, market, padding).
+
+    They start at zero, and stay there if never used.
+    """
     found, first = [slice(seats * SEAT_ROWS, None)], 0
     for segment in SEAT:
         if not segment.is_thermometer:
@@ -148,7 +151,7 @@ def _single_rows(seats: int) -> list[slice]:
 
 
 def _differences(rows: Floats, seats: int) -> Floats:
-    """The rows of an evaluator's net as they are learnt: each mark of a dial holds what it adds to the one below."""
+    """Return the rows of an evaluator's net in training form: each row of a dial is the difference to the one below."""
     steps = rows.copy()
     for part in _thermometers(steps, seats):
         part[:, 1:] = np.diff(part, axis=1)
@@ -156,7 +159,7 @@ def _differences(rows: Floats, seats: int) -> Floats:
 
 
 def _thermometers(rows: Floats, seats: int) -> list[Floats]:
-    """Views (seats, rows of one dial, hidden) of everything that is summed up."""
+    """Return views (seats, rows of one dial, hidden) of all thermometers."""
     by_seat = rows[: seats * SEAT_ROWS].reshape(seats, SEAT_ROWS, -1)
     found, first = [], 0
     for segment in SEAT:

@@ -1,7 +1,7 @@
-"""Luck and skill: how much of a result the dice gave, and how much the players made of it.
+"""Luck and skill: the share of a result that comes from the dice, and the share that comes from the players.
 
-The win probabilities of all seats are kept from roll to roll. What changes when dice fall is luck, and its mean is zero
-whoever plays; everything else is skill (and the cards that turn up). Luck plus skill is result minus start.
+The win probabilities of all seats are recorded from roll to roll. Their change by dice is luck, with mean zero for any
+players. The rest is skill (and revealed cards). Luck plus skill is the result minus the initial probability.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from daikaiju.engine.game import Game
 
 
 class LuckTracker:
-    """Watches one game decision by decision and books every change of the odds."""
+    """Records every change of the win probabilities in one game."""
 
     def __init__(self, game: Game, evaluator: Evaluator) -> None:
         seats = len(game.monsters)
@@ -31,13 +31,13 @@ class LuckTracker:
         self.skill = np.zeros(seats)
 
     def dice(self, kept: Floats, shown: Floats) -> None:
-        """Dice fell: the odds were `kept`, now they are `shown`."""
+        """Record a roll: the win probabilities changed from `kept` to `shown`."""
         self.skill += kept - self.now
         self.luck += shown - kept
         self.now = shown.astype(float)
 
     def turn(self, game: Game, mover: int) -> None:
-        """A turn begins: the odds are what the evaluator says."""
+        """Record the beginning of a turn, with the evaluator's win probabilities."""
         seats, rows = rows_of(game, mover)
         value = np.zeros(len(game.monsters))
         value[seats] = self.evaluator.odds(len(seats), rows)
@@ -45,13 +45,13 @@ class LuckTracker:
         self.now = value
 
     def end(self, game: Game) -> None:
-        """The game is over."""
+        """Record the end of the game."""
         value = outcome(game).astype(float)
         self.skill += value - self.now
         self.now = value
 
     def forfeit(self, seat: int) -> None:
-        """The game is broken off and lost for this seat, whose doing that is; the others share it."""
+        """Record an aborted game: a loss for this seat, which caused it; the others share the win."""
         others = len(self.now) - 1
         value = np.array([0.0 if other == seat else 1 / others for other in range(others + 1)])
         self.skill += value - self.now
@@ -64,10 +64,10 @@ class LuckTracker:
 
 
 class ThrowLuck:
-    """The odds before and after each throw of the roll step.
+    """The win probabilities before and after each throw of the roll step.
 
-    They are those of a mover without powers over its dice. Whatever it really does with them, the mean of what a throw
-    changes is zero, because the odds before are the mean over all throws; with powers they are only less telling.
+    They are those of a mover without powers over its dice. Whatever it really does with them, the mean change by a
+    throw is zero, because the probabilities before are the mean over all throws. With powers they only explain less.
     """
 
     def __init__(self, evaluator: Evaluator) -> None:
@@ -75,11 +75,14 @@ class ThrowLuck:
         self.steps: RollStep | None = None
 
     def new_turn(self) -> None:
-        """Forget the last turn's roll step."""
+        """Discard the last turn's roll step."""
         self.steps = None
 
     def odds(self, game: Game, result: str) -> tuple[Floats, Floats] | None:
-        """The odds with the kept dice, and with this result of the throw that is due; nothing for other throws."""
+        """Return the win probabilities with the kept dice, and with this result of the pending throw.
+
+        None for other throws.
+        """
         *_, then, kept = game.agenda[-1]
         if then != "rolled" or not are_plain(kept + result):
             return None
@@ -94,7 +97,7 @@ class ThrowLuck:
 
 
 class LuckListener:
-    """Tells the tracker about turns and dice as they happen."""
+    """A listener that passes turns and dice to the tracker."""
 
     def __init__(self, game: Game, tracker: LuckTracker) -> None:
         self.game = game
@@ -103,13 +106,13 @@ class LuckListener:
         game.listener = self.hear
 
     def hear(self, event: tuple[Any, ...]) -> None:
-        """Between turns the odds are the evaluator's."""
+        """Record the evaluator's win probabilities between turns."""
         if event[0] == "turn":
             self.tracker.turn(self.game, event[1])
             self.throws.new_turn()
 
     def supply(self, result: str) -> None:
-        """Chance answers; dice of the roll step are booked as luck."""
+        """Supply a result of chance; dice of the roll step are recorded as luck."""
         odds = self.throws.odds(self.game, result)
         self.game.supply(result)
         if odds is not None:

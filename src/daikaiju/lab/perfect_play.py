@@ -1,8 +1,8 @@
-"""The two-monster game without cards, solved exactly: an instrument to measure bots with.
+"""The two-monster game without cards, solved exactly, to measure bots.
 
-Energy buys nothing there, so a position is both monsters' life and points, and who is in Tokyo. Somebody is in Tokyo
-after every turn but the first ones, and scores for it, so the sum of points grows and positions can be solved from
-the end backwards. Only before anybody has entered (classic) can a turn change nothing; that is iterated.
+Energy buys nothing there, so a position consists of both monsters' life and points, and of who is in Tokyo. After every
+turn except the first ones a monster is in Tokyo and scores for it. So the sum of points grows, and positions can be
+solved backwards from the end. Only before the first entry (classic) can a turn change nothing; that case is iterated.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SWEEPS_OF_EMPTY_TOKYO = 80
 
 @dataclass(frozen=True)
 class Results:
-    """The different results of six dice without cards."""
+    """The distinct results of six dice without cards."""
 
     points: Ints
     life: Ints
@@ -37,7 +37,7 @@ class Results:
 
 @cache
 def results() -> Results:
-    """Six dice scored outside Tokyo; inside, hearts are ignored by whoever reads this."""
+    """Return the scores of six dice outside Tokyo; inside, callers ignore hearts."""
     scored = score("second", DICE)
     table = np.stack((scored.points, scored.life, scored.smash), axis=1)
     different, of_roll = np.unique(table, axis=0, return_inverse=True)
@@ -46,22 +46,22 @@ def results() -> Results:
 
 @dataclass
 class Values:
-    """The mover's chance to win at the start of its turn."""
+    """The mover's win probability at the start of its turn."""
 
     tokyo: Floats
     """(inside or outside, my life, my points, other's life, other's points); the other is in Tokyo if I am outside."""
     empty: Floats
-    """(my points, other's points) while nobody has entered Tokyo; both have 10 life."""
+    """(my points, other's points) while no monster has entered Tokyo; both have 10 life."""
 
     @staticmethod
     def unknown() -> Values:
-        """Nothing known yet; a monster with 20 points at the start of a turn does not occur."""
+        """Return empty values; a monster with 20 points at the start of a turn does not occur."""
         size = (LIFE + 1, POINTS_TO_WIN, LIFE + 1, POINTS_TO_WIN)
         return Values(np.full((2, *size), 0.5), np.full((POINTS_TO_WIN, POINTS_TO_WIN), 0.5))
 
 
 def outcomes(where: int, states: Ints, values: Values) -> tuple[Floats, Floats]:
-    """(results, states) for the mover: if the other stays, and if it yields (not a number where it cannot)."""
+    """Return (results, states) for the mover: if the other stays, and if it yields (NaN where it cannot)."""
     dice = results()
     my_life, my_points, other_life, other_points = (column[None, :] for column in states.T)
     points = my_points + dice.points[:, None] + (START_IN_TOKYO if where == INSIDE else 0)
@@ -85,12 +85,12 @@ def outcomes(where: int, states: Ints, values: Values) -> tuple[Floats, Floats]:
 
 
 def after_yield_choice(stays: Floats, yields: Floats) -> Floats:
-    """The other takes what is worse for the mover."""
+    """Return the values after the other chooses what is worse for the mover."""
     return np.fmin(stays, yields)
 
 
 def solve_dice(worth: Floats) -> Floats:
-    """Best value before the first roll for columns of final results."""
+    """Return the best value before the first roll for columns of final results."""
     table = dice_sets(DICE)
     shown = worth[results().of_roll]
     for _ in range(ROLLS - 1):
@@ -100,7 +100,7 @@ def solve_dice(worth: Floats) -> Floats:
 
 
 def layer(total: int, lowest: int) -> Ints:
-    """All positions whose points add up to this, one per row: my life, my points, other's life, other's points."""
+    """Return all positions with this sum of points, one per row: my life, my points, other's life, other's points."""
     lives = np.arange(1, LIFE + 1)
     mine = np.arange(max(lowest, total - POINTS_TO_WIN + 1), min(POINTS_TO_WIN - 1, total - lowest) + 1)
     grid = np.stack(np.meshgrid(lives, mine, lives, indexing="ij"), axis=-1).reshape(-1, 3)
@@ -108,7 +108,10 @@ def layer(total: int, lowest: int) -> Ints:
 
 
 def solve(rules: Rules, lowest: int = 0) -> Values:
-    """Perfect play by an edition's rules; with `lowest` only positions where both have at least so many points."""
+    """Solve the game by an edition's rules.
+
+    `lowest` limits it to positions where both have at least that many points.
+    """
     values = Values.unknown()
     for total in range(2 * (POINTS_TO_WIN - 1), 2 * lowest - 1, -1):
         states = layer(total, lowest)
@@ -120,7 +123,10 @@ def solve(rules: Rules, lowest: int = 0) -> Values:
 
 
 def _solve_empty(total: int, lowest: int, values: Values, rules: Rules) -> None:
-    """Nobody in Tokyo: both have full life, and Smash hits nobody but takes an attacker in where that is needed."""
+    """Solve positions with an empty Tokyo.
+
+    Both monsters have full life there. A Smash hits no monster, but makes an attacker enter where entering needs one.
+    """
     dice = results()
     states = layer(total, lowest)
     states = states[(states[:, 0] == LIFE) & (states[:, 2] == LIFE)]

@@ -1,4 +1,4 @@
-"""Results of many games on disk: JSON lines while they are played, Parquet at the end if that is wanted."""
+"""Results of many games on disk: JSON lines while they are played, Parquet at the end if requested."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Row = dict[str, Any]
 
 
 class ResultsError(DaikaijuError):
-    """A file of results that cannot be written, read or gone on with."""
+    """A file of results that cannot be written, read or continued."""
 
 
 class RowFile:
-    """A file of rows that grows game by game and can be gone on with after any kind of end."""
+    """A file of rows that grows game by game and can be continued after any interruption."""
 
     def __init__(self, path: Path) -> None:
         if path.suffix not in FORMATS:
@@ -39,7 +39,7 @@ class RowFile:
             raise ResultsError(f"{self.lines}: {problem.strerror}") from None
 
     def rows(self) -> Iterator[Row]:
-        """The whole rows that are there."""
+        """Yield the complete rows of the file."""
         if self.is_finished:
             yield from read_parquet(self.path)
             return
@@ -53,12 +53,12 @@ class RowFile:
             yield row
 
     def cut(self, length: int) -> None:
-        """Drop everything behind so many bytes: a row that was being written when the program ended."""
+        """Truncate the file to this length, which removes a row that was being written when the program ended."""
         if self.file is not None:
             self.file.truncate(length)
 
     def append(self, rows: Iterable[Row]) -> None:
-        """Write whole rows; if the disk refuses, leave the file as it was before them."""
+        """Write complete rows; if the disk refuses, restore the file to its state before them."""
         if self.file is None:
             return
         data = b"".join(json.dumps(row, separators=(",", ":")).encode() + b"\n" for row in rows)
@@ -68,17 +68,17 @@ class RowFile:
             self.file.flush()
         except OSError as problem:
             self._forget(before)
-            raise ResultsError(f"{self.lines}: {problem.strerror}; what was finished is kept") from None
+            raise ResultsError(f"{self.lines}: {problem.strerror}; finished games are kept") from None
 
     def _forget(self, length: int) -> None:
-        """Go back to a length; what a failed write left in the buffer goes with its file object."""
+        """Truncate to a length and reopen, which discards the buffer of a failed write."""
         with suppress(OSError):
             self.close()
         os.truncate(self.lines, length)
         self.file = self.lines.open("ab")
 
     def finish(self) -> None:
-        """Turn the lines into a Parquet file if that is what was asked for."""
+        """Convert the lines to a Parquet file if requested."""
         if self.path != self.lines and not self.is_finished:
             write_parquet(self.rows(), self.path)
             self.close()
@@ -106,7 +106,7 @@ def _whole_lines(path: Path) -> Iterator[bytes]:
 
 
 def whole_length(path: Path, keep: int) -> int:
-    """The length in bytes of the first `keep` whole rows."""
+    """Return the length in bytes of the first `keep` complete rows."""
     return sum(len(line) for line in islice(_whole_lines(path), keep))
 
 
@@ -145,7 +145,7 @@ LISTS_OF_NUMBERS = ("winners", "points", "life")
 
 
 def _type(pyarrow: Any, name: str, value: Any) -> Any:
-    """The type of a column by its name, also where nothing stands in its first row; a number is a number anywhere."""
+    """Return the type of a column by its name, even if its first value is missing; all numbers have one type."""
     if name in TEXTS and not isinstance(value, int):
         return pyarrow.string()
     if name in LISTS_OF_TEXTS:
@@ -160,7 +160,7 @@ def _plain(value: Any) -> Any:
 
 
 def read_parquet(path: Path) -> Iterator[Row]:
-    """The rows of a Parquet file that `write_parquet` made."""
+    """Yield the rows of a Parquet file that `write_parquet` wrote."""
     pyarrow = _pyarrow()
     try:
         file = pyarrow.parquet.ParquetFile(path)

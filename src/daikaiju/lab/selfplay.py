@@ -1,4 +1,4 @@
-"""Games of an agent against itself as trajectories: positions between turns, and what each turn's dice were worth."""
+"""Self-play games as trajectories: positions between turns, and the value of each turn's dice."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class Transition:
     expected: Floats | None = None
     """Win probabilities of all seats before the turn's dice."""
     shown: Floats | None = None
-    """The same after its final dice."""
+    """Win probabilities of all seats after its final dice."""
     thrown: Floats | float = 0.0
-    """What single throws gave and took, where somebody booked them because powers over dice hide the whole."""
+    """The luck of single throws, recorded where powers over dice hide the total."""
 
     @property
     def luck(self) -> Floats | float:
-        """What the dice gave and took."""
+        """The luck of the turn's dice."""
         if self.expected is None or self.shown is None:
             return self.thrown
         return self.shown - self.expected
@@ -61,14 +61,14 @@ class Trajectory:
 
 
 class Agent(LookaheadBot):
-    """A lookahead bot that notes, at its first roll of a turn, what to expect from the dice."""
+    """A lookahead bot that records, at its first roll of a turn, the expected value of the dice."""
 
     def __init__(self, evaluator: Evaluator, noise: float = 0.0) -> None:
         super().__init__(evaluator, noise)
         self.transition: Transition | None = None
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """Choose like a lookahead bot; complete the transition on the way."""
+        """Choose like a lookahead bot and complete the transition."""
         transition = self.transition
         if transition is not None and view.to_act == view.active and are_plain(view.dice):
             asked = question(view)
@@ -84,7 +84,7 @@ class Agent(LookaheadBot):
         return super().choose(view, options, random)
 
     def _expect(self, view: Game, transition: Transition, random: Random) -> None:
-        """Follow my own keeping through all rolls, with the chances of every seat instead of mine alone."""
+        """Compute the expected win probabilities of all seats under my own roll policy."""
         dice, rerolls = len(view.dice), view.rolls_left
         transition.roll_values = RollValues(view, self.evaluator, dice).values()
         if powers_of(view) != NO_POWERS:
@@ -97,7 +97,7 @@ class Agent(LookaheadBot):
 
 
 Intervention = Callable[[Game, Trajectory], bool]
-"""Changes a game just before a decision; returns whether it did."""
+"""A function that may change a game just before a decision; returns whether it did."""
 
 
 def play(
@@ -108,7 +108,7 @@ def play(
     rivals: Mapping[int, Bot] | None = None,
     at_decision: Intervention | None = None,
 ) -> Trajectory:
-    """One game of an agent against itself, or against rivals on some seats."""
+    """Play one game of an agent against itself, or against rivals on some seats."""
     trajectory = Trajectory()
 
     def hear(event: tuple[Any, ...]) -> None:
@@ -134,7 +134,7 @@ def play(
 
 
 def batches(samples: Iterable[tuple[Transition, Floats]]) -> dict[int, Batch]:
-    """Positions with what each was worth to every seat, as one batch per number of living monsters."""
+    """Return positions with their values for every seat, as one batch per number of living monsters."""
     bags: dict[int, list[list[int]]] = {}
     worths: dict[int, list[list[float]]] = {}
     for transition, worth in samples:
@@ -150,10 +150,10 @@ def batches(samples: Iterable[tuple[Transition, Floats]]) -> dict[int, Batch]:
 
 
 def targets(trajectory: Trajectory, evaluator: Evaluator, td_lambda: float) -> list[Floats]:
-    """What each noted position was worth: the exact mean over its dice, corrected by what really came of it.
+    """Return the target of each position: the exact mean over its dice, corrected by the later course of the game.
 
-    The luck of the dice is taken out of the next position's value, so the mean over all rolls stands in for the one
-    roll that was seen; `td_lambda` is how much later surprises count.
+    The luck of the dice is subtracted from the next position's value, so the mean over all rolls replaces the one
+    observed roll. `td_lambda` is the weight of later corrections.
     """
     assert trajectory.result is not None
     worth = trajectory.result

@@ -1,4 +1,4 @@
-"""A simulation that can be interrupted anywhere and gone on with by the same command."""
+"""A simulation that can be interrupted at any time and continued by the same command."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def run(
     progress: Callable[[int], None] = lambda done: None,
     summary: Summary | None = None,
 ) -> Summary:
-    """Play what is still missing of so many games, write every finished game at once, and sum up all of them.
+    """Play the missing games, write every finished game immediately, and summarize all of them.
 
-    A summary handed in holds what was counted so far when an interrupt ends the run.
+    A given summary contains the counts so far if an interruption ends the run.
     """
     plan.check()
     summary = Summary() if summary is None else summary
@@ -50,7 +50,7 @@ def run(
 
 
 def _count_finished(results: RowFile, plan: Plan, games: int, summary: Summary) -> None:
-    """Count the games that are there, and refuse a file of other games."""
+    """Count the finished games; raise an error if the file belongs to other games."""
     for row in results.rows():
         _check(row, summary.games, plan, results.path)
         if summary.games == games:
@@ -77,7 +77,7 @@ def _check(row: Row, number: int, plan: Plan, path: Path) -> None:
 
 
 def _cut_decisions(decisions: RowFile, games: int) -> None:
-    """Drop decisions of a game whose result was not written any more."""
+    """Remove decisions of a game whose result was not written."""
     if decisions.is_finished:
         return
     kept = 0

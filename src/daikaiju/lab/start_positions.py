@@ -1,4 +1,4 @@
-"""Where training games begin: mostly at the beginning, sometimes in the middle, sometimes without cards."""
+"""Start positions of training games: mostly the beginning, sometimes the middle, sometimes without cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPENT_AT_ONCE = ("widespread_panic", "starburst", "final_push")
 
 
 def beginning(edition: str, seats: int, random: Random, expansions: tuple[str, ...] = ()) -> Game:
-    """An ordinary start; who begins is drawn at once, as a roll-off would in the end."""
+    """Return an ordinary start; the first player is drawn directly, with the same result as a roll-off."""
     monsters = list(EDITIONS[edition].monsters[:seats])
     options: dict[str, Any] = {"first_player": random.randrange(seats), "expansions": list(expansions)}
     if rules_for(edition, {"expansions": expansions}, seats).has_wickedness:
@@ -28,13 +28,13 @@ def beginning(edition: str, seats: int, random: Random, expansions: tuple[str, .
 
 
 def some_expansions(edition: str, random: Random) -> tuple[str, ...]:
-    """Mostly one, sometimes several of those that fit."""
+    """Return fitting expansions: mostly one, sometimes several."""
     fitting = [box.id for box in EXPANSIONS.values() if edition in box.editions]
     return tuple(random.sample(fitting, random.choice((1, 1, 1, 2, len(fitting)))))
 
 
 def middle(edition: str, seats: int, random: Random, expansions: tuple[str, ...] = ()) -> Game:
-    """A game already under way: any dials, a few cards and tiles, and what expansions keep of monsters."""
+    """Return a game in progress: random dials, a few cards and tiles, and fields of expansions."""
     rules = rules_for(edition, {"expansions": expansions}, seats)
     keeps = [card for card in rules.deck if card in CARDS and CARDS[card]["kind"] == "keep"]
     hands = random.sample(keeps, seats * MOST_START_CARDS)
@@ -78,7 +78,7 @@ def middle(edition: str, seats: int, random: Random, expansions: tuple[str, ...]
 
 
 def without_cards(game: Game) -> Game:
-    """The same game with no cards in it: no market, no deck."""
+    """Return the same game with no cards: no market, no deck."""
     game.market = [None, None, None]
     game.deck, game.discard = (), ()
     return game

@@ -1,4 +1,4 @@
-"""Intervals, ratings and calibration: a number is never shown without how sure it is."""
+"""Intervals, ratings and calibration: every number is shown with its uncertainty."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ELO = 400 / np.log(10)
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean, half the width of its 95 % interval, and how many games it comes from."""
+    """A mean, half the width of its 95 % interval, and the number of games."""
 
     mean: float
     margin: float
@@ -24,20 +24,20 @@ class Estimate:
 
 @dataclass
 class Tally:
-    """A growing number of independent values of which only sums are kept."""
+    """A growing number of independent values; only their sums are stored."""
 
     n: int = 0
     total: float = 0.0
     squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """Count one more value."""
+        """Count another value."""
         self.n += 1
         self.total += value
         self.squares += value * value
 
     def estimate(self) -> Estimate:
-        """The mean."""
+        """Return the mean with its interval."""
         if not self.n:
             return Estimate(0.0, 0.0, 0)
         mean = self.total / self.n
@@ -45,24 +45,27 @@ class Tally:
         return Estimate(mean, float(SURE * np.sqrt(spread / self.n)), self.n)
 
     def share(self) -> Estimate:
-        """The mean as a share of wins."""
+        """Return the mean as a share of wins."""
         return as_share(self.estimate())
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values."""
+    """Return the mean of independent values."""
     array = np.asarray(values, dtype=float)
     spread = array.std(ddof=1) if len(array) > 1 else 0.0
     return Estimate(float(array.mean()), float(SURE * spread / np.sqrt(max(1, len(array)))), len(array))
 
 
 def share(values: Sequence[float]) -> Estimate:
-    """A share of wins."""
+    """Return a share of wins."""
     return as_share(estimate(values))
 
 
 def as_share(plain: Estimate) -> Estimate:
-    """A share with the wider of the usual and the Wilson interval, which stays honest near 0 and 1; never past both."""
+    """Return a share with the wider of the usual and the Wilson interval, which is valid near 0 and 1.
+
+    It is limited to 0 and 1.
+    """
     n, p = plain.n, plain.mean
     if not n:
         return plain
@@ -71,10 +74,10 @@ def as_share(plain: Estimate) -> Estimate:
 
 
 def ratings(results: Mapping[tuple[str, str], tuple[float, int]], anchor: str, sweeps: int = 500) -> dict[str, float]:
-    """Elo ratings that explain all results best (Bradley and Terry); the anchor stands at 1000.
+    """Return the Elo ratings that explain all results best (Bradley and Terry); the anchor is fixed at 1000.
 
     `results[a, b]` is the share of wins of a against b and the number of games. One drawn game is added to each, so
-    that a clean sweep stays finite.
+    that a result without losses stays finite.
     """
     names = sorted({name for pair in results for name in pair})
     strength = dict.fromkeys(names, 1.0)
@@ -94,7 +97,7 @@ def ratings(results: Mapping[tuple[str, str], tuple[float, int]], anchor: str, s
 
 @dataclass(frozen=True)
 class Bin:
-    """Forecasts of about the same chance: what was said, what came, how often."""
+    """Forecasts of about the same probability: their mean, the share of wins, and their number."""
 
     said: float
     came: float
@@ -103,17 +106,17 @@ class Bin:
 
 @dataclass(frozen=True)
 class Calibration:
-    """How well forecasts fit what happened."""
+    """The calibration of forecasts."""
 
     bins: tuple[Bin, ...]
     brier: float
     error: float
-    """Expected calibration error: the mean distance between said and came, weighted by how often."""
+    """Expected calibration error: the mean difference between forecast and result, weighted by number."""
     n: int
 
 
 def calibration(said: Floats, came: Floats, number_of_bins: int = 10) -> Calibration:
-    """Compare forecasts with outcomes."""
+    """Compare forecasts with results."""
     place = np.minimum((said * number_of_bins).astype(int), number_of_bins - 1)
     bins = []
     for number in range(number_of_bins):

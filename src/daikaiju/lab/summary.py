@@ -1,4 +1,4 @@
-"""What many games say: win rates by seat, bot and monster, ways of winning and length, each with its interval."""
+"""Summary of many games: win rates by seat, bot and monster, ways of winning and length, each with its interval."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Row = dict[str, Any]
 
 @dataclass
 class Summary:
-    """Sums over games; it does not grow with their number."""
+    """Sums over games; their size does not grow with the number of games."""
 
     seats: dict[int, Tally] = field(default_factory=dict)
     places: dict[int, Tally] = field(default_factory=dict)
-    """By place in the order of play: 0 is whoever had the first turn."""
+    """By position in the order of play: 0 is the seat with the first turn."""
     bots: dict[str, Tally] = field(default_factory=dict)
     monsters: dict[str, Tally] = field(default_factory=dict)
     ways: dict[str, Tally] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Summary:
     games: int = 0
 
     def add(self, row: Row) -> None:
-        """Count one game; a game that a bot broke off counts only as a fault."""
+        """Count one game; a game that a bot aborted counts only as a fault."""
         self.games += 1
         if fault := row["fault"]:
             self.faults[fault["bot"]] = self.faults.get(fault["bot"], 0) + 1
@@ -47,7 +47,7 @@ class Summary:
         self.decisions.add(row["decisions"])
 
     def tables(self) -> dict[str, dict[str, Estimate]]:
-        """Every table of the summary: name, then row, then estimate."""
+        """Return every table of the summary: name, then row, then estimate."""
         return {
             "seat": {str(seat): tally.share() for seat, tally in sorted(self.seats.items())},
             "order": {str(place): tally.share() for place, tally in sorted(self.places.items())},
@@ -58,12 +58,12 @@ class Summary:
         }
 
     def as_json(self) -> dict[str, Any]:
-        """The summary as data."""
+        """Return the summary as JSON data."""
         tables = {name: {row: asdict(found) for row, found in table.items()} for name, table in self.tables().items()}
         return {"games": self.games, "faults": self.faults, **tables}
 
     def as_text(self) -> str:
-        """The summary for people, a table after the other."""
+        """Return the summary as text tables."""
         lines = [f"{self.games} games"]
         tables = self.tables() if sum(self.faults.values()) < self.games else {}
         for name, table in tables.items():

@@ -6,5 +6,5 @@ from collections.abc import Sequence
 
 
 def rows(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """A table with a head."""
+    """Return a Markdown table with a header."""
     return "\n".join("| " + " | ".join(line) + " |" for line in [head, ["---"] * len(head), *lines])

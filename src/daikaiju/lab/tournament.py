@@ -1,4 +1,4 @@
-"""Many games between bots: paired seeds, rotated seats, and results with the luck of the dice taken out."""
+"""Many games between bots: paired seeds, rotated seats, and luck-adjusted results."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Score:
-    """The hero's result in one game: 1, 0 or a share, and the same without the luck of the dice."""
+    """The hero's result in one game: 1, 0 or a share, and the same luck-adjusted."""
 
     result: float
     adjusted: float
     forecasts: tuple[tuple[float, ...], ...]
-    """What was said of every seat before each turn, by the evaluator alone."""
+    """The evaluator's forecasts for every seat before each turn."""
     shares: tuple[float, ...]
-    """What came of it."""
+    """The results of every seat."""
     fault: str = ""
-    """Why a bot broke off; it has lost to the others then."""
+    """The reason why a bot aborted the game, which it has then lost."""
 
     def to_json(self) -> list[Any]:
         """Return the fields in order, for a work file."""
@@ -64,7 +64,7 @@ class Score:
 
 
 def table(pairing: Pairing) -> Game:
-    """A new game for a pairing, with the first market laid out."""
+    """Return a new game for a pairing, with the first market revealed."""
     monsters = list(EDITIONS[pairing.edition].monsters[: pairing.seats])
     game = new_game(pairing.edition, monsters, {"expansions": list(pairing.expansions)} if pairing.expansions else {})
     if not pairing.has_cards:
@@ -75,7 +75,7 @@ def table(pairing: Pairing) -> Game:
 
 
 def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | None = None) -> Score:
-    """One game; the dice depend on the seed alone, so that every seat meets the same luck."""
+    """Play one game; the dice depend only on the seed, so that every seat gets the same luck."""
     hero, foe = bots or (make(pairing.hero), make(pairing.foe))
     chance = Seeded(f"{pairing.edition} {pairing.seats} {seed}")
     random = Random(f"{pairing.hero} {seed} {hero_seat}")
@@ -107,7 +107,7 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | No
 
 
 def match(pairing: Pairing, games: int, first_seed: int = 0) -> list[Score]:
-    """So many games, every seed once from every seat."""
+    """Play this many games, every seed once from every seat."""
     bots = make(pairing.hero), make(pairing.foe)
     return [
         play(pairing, first_seed + number // pairing.seats, number % pairing.seats, bots) for number in range(games)
@@ -126,9 +126,9 @@ def matches(
     chunk: int = 48,
     work: WorkFile | None = None,
 ) -> dict[Pairing, list[Score]]:
-    """Play a whole schedule on several cores; the result does not depend on how many.
+    """Play a whole schedule on several cores; the result does not depend on their number.
 
-    `work` holds the results of an earlier run that was interrupted, and receives those of this one.
+    `work` contains the results of an earlier run that was interrupted, and receives those of this one.
     """
     tasks = []
     for pairing, games in plan:

@@ -1,4 +1,4 @@
-"""Learning by playing oneself: rounds of games on every core, batches from them, checkpoints, resuming."""
+"""Training by self-play: rounds of games on every core, batches from them, checkpoints, resuming."""
 
 from __future__ import annotations
 
@@ -33,28 +33,29 @@ MIDDLES, CARDLESS = 0.15, 0.2
 NOISES = (0.0, 0.0, 0.02, 0.05)
 REPLAY_CAPACITY = 60_000
 PRIOR = 0.8
-"""A fresh net begins by believing the hand-made evaluator to this share."""
+"""The initial share of the handmade evaluator in the output of a new net."""
 
 
 @dataclass(frozen=True)
 class Preset:
-    """How much to train: rounds, games a round, and the numbers of monsters each part of the way plays with."""
+    """The amount of training: rounds, games per round, and the table sizes of each phase."""
 
     rounds: int
     games: int
     hidden: int
     hidden_for_two: int
-    """Two monsters have exact backups to learn from, and every table ends as two: their net may be finer."""
+    """The hidden units for two monsters: they have exact backups, and every game ends with two, so this net may be
+    larger."""
     rate: float = 1.5e-3
     last_rate: float = 5e-5
     passes: float = 8.0
     exact_backups: int = 0
-    """Positions without cards worked out exactly in each round."""
+    """Positions without cards solved exactly in each round."""
     of_expansions: bool = False
-    """Whether the shipped weights learn expansions: only rows that nothing else meets change."""
+    """Whether the shipped weights learn expansions: only features that no other table has are trained."""
 
     def units(self, seats: int) -> int:
-        """Hidden units of the net for so many living monsters."""
+        """Return the hidden units of the net for this many living monsters."""
         return self.hidden_for_two if seats == FEWEST else self.hidden
 
 
@@ -68,7 +69,7 @@ PRESETS = {
 
 
 def table_sizes(progress: float) -> tuple[int, ...]:
-    """Two monsters first, then more; small tables never stop, because every table ends as one."""
+    """Return the table sizes: two monsters first, then more; small tables continue, because every game ends as one."""
     if progress < 0.15:
         return (2,)
     if progress < 0.3:
@@ -90,7 +91,7 @@ class Task:
 
 
 def play_training_games(task: Task) -> dict[int, Batch]:
-    """Play a task's games and write down what they teach, by number of living monsters."""
+    """Play a task's games and return the training data, by number of living monsters."""
     evaluator, random = task.evaluator, Random(task.seed)
     samples: list[tuple[Transition, Floats]] = []
     for _ in range(task.games):
@@ -118,13 +119,13 @@ class ReplayBuffer:
         self.parts: list[Batch] = []
 
     def add(self, batch: Batch) -> None:
-        """Remember these and forget the oldest beyond the limit."""
+        """Add these positions and drop the oldest beyond the limit."""
         self.parts.append(batch)
         while sum(map(len, self.parts[1:])) > REPLAY_CAPACITY:
             self.parts.pop(0)
 
     def all(self) -> Batch:
-        """Everything replayed, as one table."""
+        """Return all stored positions as one batch."""
         width = max(part.rows.shape[1] for part in self.parts)
         rows = [
             np.pad(part.rows, ((0, 0), (0, width - part.rows.shape[1])), constant_values=layout(self.seats).padding)
@@ -134,7 +135,7 @@ class ReplayBuffer:
 
 
 class Training:
-    """The state of a training run; it can be written down after every round and taken up again."""
+    """The state of a training run; it can be saved after every round and resumed."""
 
     def __init__(self, preset: Preset, seed: int, learners: dict[int, Learner] | None = None) -> None:
         self.preset = preset
@@ -147,7 +148,7 @@ class Training:
         self.buffers = {seats: ReplayBuffer(seats) for seats in self.learners}
 
     def _beginner(self, seats: int, generator: np.random.Generator) -> Learner:
-        """A fresh net, or the shipped one where it shall only learn expansions."""
+        """Return a new net, or the shipped one if only expansions are trained."""
         if not self.preset.of_expansions:
             return Learner.fresh(seats, self.preset.units(seats), generator).with_prior(PRIOR)
         learner = Learner.of(seats, shipped().nets[seats])
@@ -157,11 +158,11 @@ class Training:
         return learner
 
     def evaluator(self) -> Evaluator:
-        """What has been learnt so far."""
+        """Return the current evaluator."""
         return Evaluator({seats: learner.net() for seats, learner in self.learners.items()})
 
     def task(self, part: int, parts: int) -> Task:
-        """One worker's share of the next round."""
+        """Return one worker's share of the next round."""
         sizes = table_sizes(self.round / self.preset.rounds)
         if self.preset.of_expansions:
             sizes = table_sizes(1.0)
@@ -169,7 +170,7 @@ class Training:
         return Task(self.evaluator(), sizes, self.preset.games // parts, seed, self.preset.of_expansions)
 
     def learn(self, played: list[dict[int, Batch]]) -> dict[int, float]:
-        """Learn from a round; new positions and replayed ones alike. Returns the loss by number of monsters."""
+        """Train on a round, on new and stored positions. Return the loss by number of monsters."""
         progress = min(1.0, self.round / self.preset.rounds)
         rate = self.preset.rate * (self.preset.last_rate / self.preset.rate) ** progress
         generator = np.random.default_rng((self.seed, self.round))
@@ -198,7 +199,7 @@ class Training:
         return losses
 
     def card(self) -> dict[str, Any]:
-        """What these weights are, for people and for the loader."""
+        """Return the model card of these weights."""
         if self.preset.of_expansions:
             rows = "began as rows of what is most alike (lab/kinship.py), everything else stayed as it was"
             return {**shipped_card(), "expansions": {"rows": rows, **self.progress()}}
@@ -211,7 +212,7 @@ class Training:
         }
 
     def progress(self) -> dict[str, Any]:
-        """How far this run has come, and of what kind it is."""
+        """Return the progress and the kind of this run."""
         return {
             "games": self.games,
             "rounds": self.round,
@@ -221,7 +222,7 @@ class Training:
         }
 
     def checkpoint(self, folder: Path) -> None:
-        """Write down everything needed to go on, and the weights as they are."""
+        """Write everything needed to continue, and the current weights."""
         folder.mkdir(parents=True, exist_ok=True)
         arrays: dict[str, Any] = {}
         for seats, learner in self.learners.items():
@@ -237,7 +238,7 @@ class Training:
 
     @staticmethod
     def resume(folder: Path) -> Training:
-        """Take up a run where its last checkpoint stands."""
+        """Load a run from its last checkpoint."""
         state = json.loads((folder / "training.json").read_text("utf-8"))
         learners = {}
         with np.load(folder / "training.npz") as arrays:

@@ -1,4 +1,4 @@
-"""Results of finished tasks on disk, so that a run which was interrupted continues where it stopped."""
+"""Results of finished tasks on disk, so that an interrupted run continues where it stopped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class WorkFile:
     """A JSON line for each finished task. Lines of another version or of other weights are ignored."""
 
     def __init__(self, path: Path) -> None:
-        """Read what an earlier run has finished."""
+        """Read the results of an earlier run."""
         self.path = path
         self._made_by = f"{__version__} {shipped_card()['fingerprint']}"
         self._results: dict[str, Any] = {}
@@ -32,7 +32,7 @@ class WorkFile:
         length = 0
         for line in self._file:
             if not line.endswith("\n"):
-                break  # an interrupt cut it off
+                break  # an interruption truncated it
             length += len(line.encode())
             made_by, task, result = json.loads(line)
             if made_by == self._made_by:
@@ -48,7 +48,7 @@ class WorkFile:
         self._file.close()
 
     def result(self, task: str) -> Any | None:
-        """Return what an earlier run found for `task`, or None."""
+        """Return the result of an earlier run for `task`, or None."""
         return self._results.get(task)
 
     def add(self, task: str, result: Any) -> None:

@@ -1,4 +1,4 @@
-"""Work on this machine's cores or on a Dask cluster: one way to hand out tasks and to take their results."""
+"""Work on this machine's cores or on a Dask cluster: one interface to submit tasks and to collect their results."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from daikaiju.engine.errors import DaikaijuError
 
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 AHEAD = 3
-"""Tasks handed out per worker before the first result is needed."""
+"""Tasks submitted per worker before the first result is needed."""
 LOSSES = 3
-"""How often a task may lose its worker before the run is given up."""
+"""The number of times a task may lose its worker before the run is aborted."""
 CONNECT_SECONDS = 10
 POLL_SECONDS = 0.2
-"""How often a run that waits for results looks for a stop request."""
+"""The interval in seconds at which a waiting run checks for a stop request."""
 JOIN_SECONDS = 5
 
 Argument = TypeVar("Argument")
@@ -32,12 +32,12 @@ Result = TypeVar("Result")
 
 
 class WorkError(DaikaijuError):
-    """The work cannot be done where it was sent."""
+    """Work that cannot be done on the requested workers."""
 
 
 @dataclass(eq=False)
 class Task(Generic[Result]):
-    """A call that was handed out, and its result once it is known."""
+    """A submitted call, and its result once it is known."""
 
     function: Callable[[Any], Result]
     argument: Any
@@ -48,14 +48,14 @@ class Task(Generic[Result]):
 
 
 class Workers(Protocol):
-    """Where tasks are worked out: `LocalWorkers` or `ClusterWorkers`."""
+    """Executors of tasks: `LocalWorkers` or `ClusterWorkers`."""
 
     def __len__(self) -> int:
         """Return the number of workers."""
         ...
 
     def submit(self, function: Callable[[Argument], Result], argument: Argument) -> Any:
-        """Hand out a task."""
+        """Submit a task."""
         ...
 
     def result(self, task: Any) -> Any:
@@ -70,7 +70,7 @@ def workers_on(workers: int, cluster: str = "") -> Iterator[Workers]:
         with _cluster(cluster) as remote:
             yield remote
         return
-    os.environ.update(dict.fromkeys(THREADS, "1"))  # a worker is one core; its matrices must not take the others
+    os.environ.update(dict.fromkeys(THREADS, "1"))  # a worker uses one core, also for matrix operations
     pool = LocalWorkers(workers)
     try:
         yield pool
@@ -81,10 +81,10 @@ def workers_on(workers: int, cluster: str = "") -> Iterator[Workers]:
 
 
 class LocalWorkers:
-    """Processes of this machine, each with a pipe of its own.
+    """Processes of this machine, each with its own pipe.
 
-    A worker that dies at any moment, even while it sends a result, closes its pipe and with it nothing else: its task
-    is handed out again to a new worker.
+    A worker that dies at any time, even while it sends a result, closes only its own pipe. Its task is submitted again
+    to a new worker.
     """
 
     def __init__(self, number: int) -> None:
@@ -150,7 +150,7 @@ class LocalWorkers:
             self._waiting.appendleft(task)
 
     def close(self) -> None:
-        """End the workers, all of which are idle."""
+        """Stop the workers, all of which are idle."""
         for worker in self._workers:
             worker.pipe.close()
         for worker in self._workers:
@@ -158,13 +158,13 @@ class LocalWorkers:
             worker.kill()
 
     def kill(self) -> None:
-        """End the workers immediately, whatever they do."""
+        """Kill the workers immediately."""
         for worker in self._workers:
             worker.kill()
 
 
 class _Worker:
-    """A worker process, the pipe to it, and the task it works on."""
+    """A worker process, the pipe to it, and its current task."""
 
     def __init__(self) -> None:
         context = get_context("spawn")
@@ -181,7 +181,7 @@ class _Worker:
 
 
 def _work(pipe: Connection) -> None:
-    """Work out tasks until the pipe is closed."""
+    """Execute tasks until the pipe is closed."""
     stopping.end_with_parent()
     with suppress(EOFError, OSError):
         while True:
@@ -203,7 +203,7 @@ def _send(pipe: Connection, function: Callable[[Any], Any], argument: Any) -> No
 
 
 class ClusterWorkers:
-    """The workers of a Dask cluster, which itself hands out again what a dead worker leaves."""
+    """The workers of a Dask cluster, which itself resubmits the tasks of a dead worker."""
 
     def __init__(self, client: Any) -> None:
         """Use the workers that `client` is connected to."""
@@ -214,7 +214,7 @@ class ClusterWorkers:
         return len(self._client.scheduler_info(n_workers=-1)["workers"])
 
     def submit(self, function: Callable[[Argument], Result], argument: Argument) -> Any:
-        """Hand out a task to the cluster."""
+        """Submit a task to the cluster."""
         if names := discovery.named():
             work = pickle.dumps((function, argument))
             return self._client.submit(discovery.call_with, names, work, pure=False, retries=LOSSES)
@@ -253,10 +253,10 @@ def _cluster(address: str) -> Iterator[ClusterWorkers]:
 def in_order(
     function: Callable[[Argument], Result], arguments: Iterable[Argument], workers: int = 1, cluster: str = ""
 ) -> Iterator[Result]:
-    """Yield the result of every call in the order of the arguments, wherever it is worked out.
+    """Yield the result of every call in the order of the arguments, whichever worker executes it.
 
-    Only a few calls are under way at a time, so neither arguments nor results pile up. A call whose worker dies is
-    handed out again; no result is yielded twice.
+    Only a few calls are in progress at a time, so neither arguments nor results accumulate. A call whose worker dies is
+    submitted again; no result is yielded twice.
     """
     if workers <= 1 and not cluster:
         for argument in arguments:
@@ -275,6 +275,6 @@ def in_order(
 
 
 def all_results(pool: Workers, function: Callable[[Argument], Result], arguments: Sequence[Argument]) -> list[Result]:
-    """Work out all calls and return their results in order."""
+    """Execute all calls and return their results in order."""
     tasks = [pool.submit(function, argument) for argument in arguments]
     return [pool.result(task) for task in tasks]

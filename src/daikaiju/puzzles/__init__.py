@@ -1,1 +1,1 @@
-"""Positions in which one decision is clearly best: found, checked, kept, and asked."""
+"""Puzzles: positions in which one decision is clearly best. Finding, checking, storing and loading them."""

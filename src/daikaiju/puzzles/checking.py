@@ -1,4 +1,4 @@
-"""Is the answer right? A deeper search looks, pairs of games are played on, weaker levels say how hard it is."""
+"""Checks of a puzzle's answer: a deeper search, pairs of playouts, and weaker levels to rate the difficulty."""
 
 from __future__ import annotations
 
@@ -23,19 +23,20 @@ from daikaiju.table.chance import Seeded
 
 FEWEST_TURNS = 3
 LOOKS = (8, 16, 32)
-"""After so many pairs the result is looked at; who looks several times needs a wider bound to stay as sure."""
+"""Numbers of pairs after which the result is tested; testing several times needs a wider bound."""
 BOUND, SURE = 2.5, 1.96
-"""Standard errors: Pocock's bound for three looks and a little more, because eight are few; a plain 95 % interval."""
+"""Standard errors: Pocock's bound for three tests, slightly widened because eight pairs are few; and a plain 95 %
+interval."""
 HELD = 0.5
-"""Playing on must show at least this share of the least gap."""
+"""The share of the minimum gap that playouts must confirm."""
 TRIES = ("simple", "steady", "gentle", "gentle", "gentle")
-"""Who else is asked; how many of them find the answer says how easy it is."""
+"""The bots that are asked; the number of them that find the answer gives the difficulty."""
 EASY, HARD = 4, 1
 HARDEST, PER_FIND = 1900, 200
 
 
 def check(candidate: Candidate, random: Random) -> Puzzle | None:
-    """The puzzle, or None where a deeper look or playing on does not confirm it."""
+    """Return the puzzle, or None if the deeper search or the playouts do not confirm it."""
     choices = DeepLookaheadBot(shipped()).consider(candidate.view, candidate.view.options, random)
     if choices[0].move != candidate.choices[0].move or not is_clear(choices):
         return None
@@ -61,7 +62,10 @@ def _shown(choice: Choice) -> Choice:
 
 
 def roll_out(seen: Game, answer: str, other: str, random: Random) -> Rollout | None:
-    """Play on after both moves with the same chance until the answer is surely better, or is not; then None."""
+    """Play pairs of games after both moves with the same chance.
+
+    Return None unless the answer is significantly better.
+    """
     me, living = seen.to_act, sum(monster.alive for monster in seen.monsters)
     turns, bot = max(FEWEST_TURNS, living), LookaheadBot(shipped())
     gaps: list[float] = []
@@ -79,7 +83,7 @@ def roll_out(seen: Game, answer: str, other: str, random: Random) -> Rollout | N
 
 
 def value_later(seen: Game, move: str, me: int, turns: int, seed: int, bot: LookaheadBot) -> float:
-    """My win probability so many turns after a move, everybody playing at full strength, less the luck of the dice."""
+    """Return my luck-adjusted win probability this many turns after a move, with all seats at full strength."""
     game, chance, random = seen.copy(), Seeded(seed), Random(seed)
     tracker = LuckTracker(game, shipped())
     listener = Turns(game, tracker, turns)
@@ -98,7 +102,7 @@ def value_later(seen: Game, move: str, me: int, turns: int, seed: int, bot: Look
 
 
 class Turns(LuckListener):
-    """Follows the luck of the dice, and ends a game where one more turn than these would begin."""
+    """A listener that records the luck of the dice, and ends a game after a number of turns."""
 
     def __init__(self, game: Game, tracker: LuckTracker, turns: int) -> None:
         super().__init__(game, tracker)

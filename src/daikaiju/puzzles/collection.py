@@ -1,4 +1,4 @@
-"""The puzzles that ship: one compressed file, read once."""
+"""The shipped puzzles: one compressed file, read once."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ SHIPPED = Path(__file__).parent / "puzzles.jsonl.gz"
 
 
 class NoSuchPuzzle(DaikaijuError, LookupError):
-    """There is no puzzle of this name."""
+    """Unknown id of a puzzle."""
 
 
 @cache
 def shipped() -> dict[str, Puzzle]:
-    """All puzzles by name, in the order of the file."""
+    """Return all puzzles by id, in the order of the file."""
     return {puzzle.id: puzzle for puzzle in read(SHIPPED)}
 
 
 def read(path: Path) -> list[Puzzle]:
-    """The puzzles of a file."""
+    """Return the puzzles of a file."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         return [Puzzle.from_json(json.loads(line)) for line in lines]
 
 
 def write(puzzles: list[Puzzle], path: Path) -> None:
-    """Write puzzles to a file; the same puzzles, the same bytes."""
+    """Write puzzles to a file; equal puzzles give equal bytes."""
     lines = "".join(json.dumps(puzzle.to_json(), separators=(",", ":")) + "\n" for puzzle in puzzles)
     path.write_bytes(gzip.compress(lines.encode(), 9, mtime=0))
 
 
 def puzzle(name: str) -> Puzzle:
-    """The puzzle of this name.
+    """Return the puzzle with this id.
 
     Raises:
         NoSuchPuzzle: there is none.
@@ -50,7 +50,7 @@ def puzzle(name: str) -> Puzzle:
 
 
 def of_the_day(day: date) -> Puzzle:
-    """The puzzle that everybody gets on this day."""
+    """Return the puzzle of the day."""
     names = sorted(shipped())
     drawn = hashlib.sha256(f"puzzle of the day {day.isoformat()}".encode()).digest()
     return shipped()[names[int.from_bytes(drawn) % len(names)]]

@@ -25,10 +25,10 @@ def make(
     out: Annotated[Path, typer.Option(help="The file of puzzles to write.")] = Path("puzzles.jsonl.gz"),
     number: Annotated[int, typer.Option(min=5, max=5000, help="Puzzles of each edition.")] = 200,
     edition: Annotated[list[str] | None, typer.Option(help="Only this edition; may be repeated.")] = None,
-    seed: Annotated[int, typer.Option(help="The same seed, the same puzzles, on any number of cores.")] = 1,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that look for puzzles.")] = CORES,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same puzzles on any number of cores.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that search for puzzles.")] = CORES,
 ) -> None:
-    """Look for puzzles in games of bots; the same command goes on after an interrupt."""
+    """Find puzzles in games of bots; the same command continues after an interruption."""
     from daikaiju.puzzles.collection import write
     from daikaiju.puzzles.making import Making
     from daikaiju.puzzles.making import make as make_all
@@ -49,7 +49,7 @@ def make(
         found = make_all(editions, seed, number, work, workers, told)
         write(found, out)
     except KeyboardInterrupt:
-        typer.echo(f"interrupted: {work} holds what was found; the same command goes on", err=True)
+        typer.echo(f"interrupted: {work} has the puzzles found so far; the same command continues", err=True)
         raise typer.Exit(stopping.INTERRUPTED) from None
     except (DaikaijuError, OSError) as problem:
         typer.echo(str(problem), err=True)
@@ -58,8 +58,8 @@ def make(
 
 
 @puzzles.command()
-def show(name: Annotated[str, typer.Argument(help="A puzzle's name; none lists them all.")] = "") -> None:
-    """Print a puzzle that ships as JSON, or the names of all."""
+def show(name: Annotated[str, typer.Argument(help="A puzzle's id; without it all are listed.")] = "") -> None:
+    """Print a shipped puzzle as JSON, or the ids of all."""
     from daikaiju.puzzles.collection import puzzle, shipped
 
     if not name:

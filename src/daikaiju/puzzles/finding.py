@@ -1,4 +1,4 @@
-"""Candidates: decisions in games of bots that one move answers clearly best, as full strength sees them at first."""
+"""Candidates: decisions in games of bots with one clearly best move, by a first search at full strength."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from daikaiju.puzzles.themes import theme_of
 from daikaiju.table.chance import Seeded
 
 GAP = 0.05
-"""The next best move gives away at least so much win probability: what a review calls a mistake."""
+"""The minimum win probability that the second-best move loses; a review calls that a mistake."""
 HOPELESS, DECIDED = 0.04, 0.98
-"""Beyond these chances of the answer nothing is left to find."""
+"""Limits of the answer's win probability; beyond them the game is decided."""
 LADDER = ("gentle", "steady", "lively", "full")
 MOST_MONSTERS = 5
 LONGEST_GAME = 3000
@@ -29,7 +29,7 @@ LONGEST_GAME = 3000
 
 @dataclass
 class Candidate:
-    """A view at a decision, what it is about, and what full strength says of its moves, best first."""
+    """A view at a decision, its theme, and the moves with their values at full strength, best first."""
 
     view: Game
     theme: str
@@ -37,7 +37,7 @@ class Candidate:
 
 
 def play(edition: str, seed: int, number: int) -> Iterator[Candidate]:
-    """Play one numbered game and yield its candidates: even numbers are self-play, odd ones mix the ladder's levels."""
+    """Play one numbered game and yield its candidates; even numbers are self-play, odd ones mix the levels."""
     random = Random(f"puzzles {seed} {edition} {number}")
     seats = random.randint(FEWEST, MOST_MONSTERS)
     monsters = random.sample(edition_rules(edition).monsters, seats)
@@ -64,7 +64,7 @@ def play(edition: str, seed: int, number: int) -> Iterator[Candidate]:
 
 
 def is_clear(choices: list[Choice]) -> bool:
-    """Whether one move is clearly best and the game is still to be won or lost."""
+    """Return whether one move is clearly best and the game is not yet decided."""
     if len(choices) < 2 or not HOPELESS <= choices[0].value <= DECIDED:
         return False
     return choices[0].value - choices[1].value >= GAP

@@ -1,7 +1,7 @@
-"""Making puzzles: numbered batches of games until every theme has its share; the same seed, the same file.
+"""Making puzzles: numbered batches of games until every theme has its share; the same seed gives the same file.
 
-A batch depends on the seed, its number and what the batches before it found, so a run can be interrupted and gone on
-with, on as many cores as there are.
+A batch depends on the seed, its number and the results of the batches before it. So a run can be interrupted and
+continued, on any number of cores.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from daikaiju.puzzles.themes import THEMES
 SHARES = {"keep": 0.28, "yield": 0.26, "buy": 0.26, "sweep": 0.1, "reaction": 0.1}
 LEVELS = (1, 2, 3)
 MOST_OF_ONE_LEVEL = 0.5
-"""Of a theme's share at most this much may be of one level."""
+"""The maximum share of one difficulty in a theme."""
 EVEN_BATCHES = 12
-"""After so many batches what a rare theme still lacks is made up by all."""
+"""The number of batches after which other themes fill the share of a rare one."""
 BATCH = 24
 MOST_BATCHES = 200
 
 
 class MakingError(DaikaijuError):
-    """The work so far does not fit what is asked for."""
+    """The earlier work does not fit the request."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """One game to look through for puzzles of these themes and levels."""
+    """One game to search for puzzles of these themes and difficulties."""
 
     edition: str
     seed: int
@@ -46,7 +46,7 @@ class Task:
 
 
 def look_through(task: Task) -> list[dict[str, Any]]:
-    """The puzzles of one game, at most one for each theme that is wanted."""
+    """Return the puzzles of one game, at most one for each requested theme."""
     random = Random(f"check {task.seed} {task.edition} {task.number}")
     by_theme: dict[str, list[Candidate]] = {}
     themes = {theme for theme, _ in task.wanted}
@@ -63,24 +63,24 @@ def look_through(task: Task) -> list[dict[str, Any]]:
 
 @dataclass
 class Making:
-    """One edition's puzzles so far."""
+    """The puzzles of one edition found so far."""
 
     edition: str
     seed: int
     number: int
-    """How many puzzles are wanted in all."""
+    """The requested number of puzzles."""
 
     def __post_init__(self) -> None:
         self.puzzles: list[Puzzle] = []
         self.batches = 0
 
     def share(self, theme: str) -> int:
-        """How many puzzles a theme gets; the first one also gets what rounding leaves."""
+        """Return the number of puzzles of a theme; the first theme also gets the remainder of the division."""
         rest = self.number - sum(int(self.number * part) for part in SHARES.values())
         return int(self.number * SHARES[theme]) + (rest if theme == THEMES[0] else 0)
 
     def wanted(self) -> frozenset[tuple[str, int]]:
-        """Themes and levels of which there are too few."""
+        """Return the themes and difficulties of which there are too few."""
         everything = frozenset((theme, level) for theme in THEMES for level in LEVELS)
         if len(self.puzzles) >= self.number:
             return frozenset()
@@ -96,7 +96,7 @@ class Making:
         )
 
     def add(self, batch: list[dict[str, Any]]) -> None:
-        """Take what is still wanted of one batch."""
+        """Add the puzzles of one batch that are still needed."""
         known = {puzzle.id for puzzle in self.puzzles}
         for data in batch:
             puzzle = Puzzle.from_json(data)
@@ -106,12 +106,12 @@ class Making:
         self.batches += 1
 
     def tasks(self) -> list[Task]:
-        """The games of the next batch."""
+        """Return the games of the next batch."""
         first, wanted = self.batches * BATCH, self.wanted()
         return [Task(self.edition, self.seed, number, wanted) for number in range(first, first + BATCH)]
 
     def run(self, work: Path, workers: int) -> Iterator[Making]:
-        """Go on from the work file until nothing is wanted any more; every batch is written at once."""
+        """Continue from the work file until all puzzles are found; every batch is written immediately."""
         for line in _lines(work):
             if (line["edition"], line["seed"], line["of"]) == (self.edition, self.seed, self.number):
                 if line["batch"] != self.batches:
@@ -129,7 +129,7 @@ class Making:
 
 
 def _lines(work: Path) -> Iterator[dict[str, Any]]:
-    """Whole lines of the work file; one that an interrupt cut off is removed."""
+    """Yield the complete lines of the work file; remove a line that an interruption truncated."""
     if not work.exists():
         return
     text = work.read_text(encoding="utf-8")
@@ -143,7 +143,7 @@ def _lines(work: Path) -> Iterator[dict[str, Any]]:
 def make(
     editions: list[str], seed: int, number: int, work: Path, workers: int, told: Callable[[Making], None]
 ) -> list[Puzzle]:
-    """So many puzzles of each edition, sorted by edition, theme, rating and name."""
+    """Return the requested number of puzzles of each edition, sorted by edition, theme, rating and id."""
     found: list[Puzzle] = []
     for edition in editions:
         making = Making(edition, seed, number)

@@ -1,4 +1,4 @@
-"""One puzzle: a position at a decision, the answer, what the other moves cost, and how both were checked."""
+"""One puzzle: a position at a decision, the answer, the cost of the other moves, and the results of the checks."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from daikaiju.engine.state import MONSTER, TABLE
 
 SHOWN_CHOICES = 5
 PRICES_PAID = "metamorph"
-"""The card that remembers, as long as it is in play, what other cards cost."""
+"""The card that stores, while it is in play, the prices paid for other cards."""
 ID_DIGITS = 8
 
 
 @dataclass(frozen=True)
 class Rollout:
-    """What playing on showed: how much better the answer did than the next move, in how many pairs of games."""
+    """The result of playouts: the mean advantage of the answer over the next move, and the number of pairs of games."""
 
     pairs: int
     turns: int
@@ -41,14 +41,14 @@ class Puzzle:
     level: int
     rating: int
     position: dict[str, Any]
-    """The game, packed."""
+    """The saved game, packed."""
     choices: tuple[Choice, ...]
-    """The best moves, the answer first, as the deeper search sees them."""
+    """The best moves, the answer first, with their values by the deeper search."""
     rollout: Rollout
 
     @property
     def id(self) -> str:
-        """A name that depends on the position alone."""
+        """An id that depends only on the position."""
         text = json.dumps(self.position, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:ID_DIGITS]
 
@@ -59,27 +59,27 @@ class Puzzle:
 
     @property
     def gap(self) -> float:
-        """How much win probability the next best move gives away."""
+        """The win probability that the second-best move loses."""
         return self.choices[0].value - self.choices[1].value
 
     def game(self) -> Game:
-        """The game, standing at the decision."""
+        """Return the game at the decision."""
         return load(unpacked(self.position))
 
     def to_json(self) -> dict[str, Any]:
-        """The puzzle as one line of the file."""
+        """Return the puzzle as one line of the file."""
         choices = [[choice.move, choice.value] for choice in self.choices]
         return asdict(self) | {"choices": choices, "rollout": list(asdict(self.rollout).values())}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Puzzle:
-        """The puzzle that `to_json` wrote."""
+        """Return the puzzle that `to_json` wrote."""
         choices = tuple(Choice(*choice) for choice in data["choices"])
         return cls(**(data | {"choices": choices, "rollout": Rollout(*data["rollout"])}))
 
 
 def packed(game: Game) -> dict[str, Any]:
-    """A saved game without what is as it began, and without the deck where that is all the cards left over."""
+    """Return a saved game without default values, and without the deck if that is all remaining cards."""
     data = save(game)
     for monster in data["monsters"]:
         _leave_out(monster, MONSTER)
@@ -91,7 +91,7 @@ def packed(game: Game) -> dict[str, Any]:
 
 
 def unpacked(position: dict[str, Any]) -> dict[str, Any]:
-    """The saved game that was packed."""
+    """Return the saved game that was packed."""
     starts = {field.name: saved(field.start) for field in TABLE}
     data = {"options": {}} | starts | position
     monsters = {field.name: saved(field.start) for field in MONSTER}
@@ -123,7 +123,7 @@ def _leave_out(data: dict[str, Any], fields: tuple[Any, ...]) -> None:
 
 
 def _left_over(data: dict[str, Any]) -> list[str]:
-    """The box without what lies in front of monsters, in the market and in the discard pile."""
+    """Return all cards except those in front of monsters, in the market and in the discard pile."""
     left = list(rules_for(data["edition"], data.get("options", {}), len(data["monsters"])).deck)
     held = [card for monster in data["monsters"] for card in monster.get("cards", ())]
     for card in (*held, *data.get("market", ()), *data.get("discard", ())):

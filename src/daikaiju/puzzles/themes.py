@@ -1,4 +1,4 @@
-"""What a puzzle is about, by the window in which somebody is asked."""
+"""Themes of puzzles, by the window of the question."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ BY_WINDOW = {
 
 
 def theme_of(game: Game, answer: str) -> str | None:
-    """The theme of a decision whose best answer is known."""
+    """Return the theme of a decision whose best answer is known."""
     theme = BY_WINDOW.get(QUESTIONS[game.agenda[-1][0]].window)
     return "sweep" if theme == "buy" and answer == "sweep" else theme

@@ -1,1 +1,1 @@
-"""Analysis of games: hints, luck and choices apart, decisions graded, turning points."""
+"""Analysis of games: hints, luck and choices, graded decisions, turning points."""

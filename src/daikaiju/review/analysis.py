@@ -1,4 +1,4 @@
-"""A finished game line by line: what chance gave, what everybody chose, and what the forecast had to correct."""
+"""Analysis of a finished game line by line: luck, choices, and corrections of the forecast."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from daikaiju.table.chance import due
 from daikaiju.table.record import Record, play_line
 
 Progress = Callable[[int, int], None]
-"""Told how many lines of how many have been looked at."""
+"""A callback with the number of finished lines and of all lines."""
 DIGITS = 9
 
 
 @dataclass(frozen=True)
 class Line:
-    """What one line of the record changed for every seat; the parts add up to the change of the forecast."""
+    """The changes of one line of the record for every seat; the parts add up to the change of the forecast."""
 
     number: int
     kind: str
     """`start` (chance before the first turn), `roll`, `cards` or `choice`."""
     by: int
-    """Who rolled or chose; −1 where it concerned everybody."""
+    """The seat that rolled or chose; −1 if the line concerns all seats."""
     luck: Floats
     choice: Floats
     rest: Floats
     after: Floats
-    """The chances of every seat once the line is played."""
+    """The win probabilities of every seat after the line."""
 
     @property
     def swing(self) -> Floats:
-        """What chance and choice changed together."""
+        """The combined change by chance and choice."""
         return self.luck + self.choice
 
 
 @dataclass(frozen=True)
 class Review:
-    """A game under review: its lines, its decisions, and where every seat's result came from."""
+    """A game under review: its lines, its decisions, and the sources of every seat's result."""
 
     start: Floats
     results: tuple[int, ...]
@@ -59,7 +59,7 @@ class Review:
     decisions: list[Decision]
 
     def seat(self, seat: int) -> dict[str, float]:
-        """Where one seat's result came from: the parts add up to it."""
+        """Return the sources of one seat's result; the parts add up to it."""
         own = sum(line.choice[seat] for line in self.lines if line.by == seat)
         others = sum(line.choice[seat] for line in self.lines if line.by != seat)
         rest = sum(line.rest[seat] for line in self.lines) + self.results[seat] - self.lines[-1].after[seat]
@@ -75,7 +75,7 @@ class Review:
         }
 
     def to_json(self) -> dict[str, Any]:
-        """The review as JSON: `seats`, `decisions` and `curve`."""
+        """Return the review as JSON: `seats`, `decisions` and `curve`."""
         points = [(0, self.start), *((line.number, line.after) for line in self.lines)]
         return {
             "seats": [_rounded(self.seat(seat)) for seat in range(len(self.results))],
@@ -117,11 +117,11 @@ class Analysis:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every line has been looked at."""
+        """Whether every line has been analysed."""
         return len(self.lines) == len(self.record.moves)
 
     def next_line(self) -> Line:
-        """Look at the next line of the record."""
+        """Analyse the next line of the record."""
         number = len(self.lines) + 1
         text = self.record.moves[number - 1]
         if number <= self._opening_lines:
@@ -135,12 +135,16 @@ class Analysis:
         return line
 
     def review(self) -> Review:
-        """What was found so far; complete when every line has been looked at."""
+        """Return the findings so far; they are complete when every line has been analysed."""
         results = tuple([int(seat in self.game.winners) for seat in range(len(self.game.monsters))])
         return Review(self.start, results, list(self.lines), list(self.decisions))
 
     def _opening_line(self, number: int, text: str) -> Line:
-        """Until the first turn begins all seats are alike: who begins is one piece of luck, and the last line's."""
+        """Analyse a line before the first turn.
+
+        Until then all seats are equal; the choice of the first player is one piece of luck, attributed to the last
+        line.
+        """
         none = np.zeros_like(self.start)
         play_line(self.game, text)
         after = self._value() if number == self._opening_lines else self.start
@@ -169,7 +173,7 @@ class Analysis:
         return Line(number, "choice", int(seat), np.zeros_like(after), choice, after - self._now - choice, after)
 
     def _conceded(self, number: int, text: str, seat: int) -> Line:
-        """Leaving is a choice like any other, and gives away every chance that was left."""
+        """Analyse conceding: a choice that gives up the remaining win probability."""
         best = ranking(self._options, seat)[0] if self.game.to_act == seat else ""
         play_line(self.game, text)
         after = self._value()
@@ -180,11 +184,11 @@ class Analysis:
         return Line(number, "choice", seat, none, after - self._now, none, after)
 
     def _awaits_cards(self) -> bool:
-        """Whether cards are about to be turned up: until then a move is worth what it was worth before."""
+        """Return whether cards are about to be revealed; until then the value of a move does not change."""
         return isinstance(self.game.awaits, Cards)
 
     def _value(self) -> Floats:
-        """The chances of every seat now; what every option of whoever is asked would make of them is kept."""
+        """Return the current win probabilities of every seat; those after each option are stored."""
         game, self._options = self.game, {}
         if game.over:
             return outcome(game).astype(np.float64)
@@ -196,7 +200,7 @@ class Analysis:
 
 @dataclass(frozen=True)
 class Opening:
-    """What happens before the first turn: how many lines, the game behind them, and whether chance says who begins."""
+    """The opening: the number of lines before the first turn, the game after them, and who chooses the first player."""
 
     lines: int
     game: Game
@@ -204,7 +208,7 @@ class Opening:
 
 
 def check_is_over(record: Record) -> Opening:
-    """Replay a record to its end; what is damaged or not over is refused, the opening is returned."""
+    """Replay a record to its end and return its opening. Raises RecordError if it is damaged or not over."""
     try:
         game = record.new_game()
     except DaikaijuError as error:

@@ -1,4 +1,4 @@
-"""The win chances of all seats over a game, drawn as one SVG."""
+"""The win probabilities of all seats over a game, as one SVG."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from daikaiju.bots.odds.dice_sets import Floats
 
 WIDTH, HEIGHT, LEFT, BOTTOM, TOP = 960, 340, 44, 30, 12
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 5", "1 6")
-"""Seats differ in more than colour."""
+"""Line styles, so that seats differ in more than colour."""
 MARKED = {"blunder": 6.0, "mistake": 4.5}
 
 
 def chart(
     points: Sequence[tuple[int, Floats]], names: Sequence[str], marks: Sequence[tuple[int, int, str]], title: str
 ) -> str:
-    """Lines for the seats; marks are (line, seat, grade) and lead to the decision of that line."""
+    """Return lines for the seats; marks are (line, seat, grade) and link to the decision of that line."""
     last = max(points[-1][0], 1)
     right = WIDTH - 8
 

@@ -30,7 +30,7 @@ def review(
     out: Annotated[Path | None, typer.Option(help="Write the review as one HTML page.")] = None,
     lang: Language = "",
 ) -> None:
-    """Where was it lost? Win chances line by line, luck and choices apart, every decision graded."""
+    """Show where a game was lost: win chances line by line, luck and choices, every decision graded."""
     words = speak(lang)
     try:
         game = Record.load(record)
@@ -52,7 +52,7 @@ def review(
 
 
 def _reviewed(game: Record, words: Words) -> Review:
-    """The review, with a progress bar where somebody watches."""
+    """Return the review, with a progress bar in a terminal."""
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(words("review.progress"), total=len(game.moves))
 
@@ -64,7 +64,7 @@ def _reviewed(game: Record, words: Words) -> Review:
 
 
 def _told(found: Review, teller: Teller) -> list[str]:
-    """The review as lines of text."""
+    """Return the review as lines of text."""
     names, words = teller.names, teller.names.words
     points = turning_points(found)
     teller.learn(found, points)

@@ -1,4 +1,4 @@
-"""One decision under review: what every option was worth, which was best, and what the one played cost."""
+"""One decision under review: the value of every option, the best one, and the cost of the one played."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from daikaiju.review.grades import AT_STAKE, GOOD, grade
 from daikaiju.review.lookahead import DeepBuyingLookahead
 
 SOLVED = ("start", "roll")
-"""Questions about dice, which are solved for the whole turn: a deeper look is for the others."""
+"""Questions about dice, which are solved for the whole turn; other questions get a deeper search."""
 DIGITS = 9
 SAME = 6
-"""Chances that agree to so many digits are equal: they are sums of short floats."""
+"""Probabilities that agree to this many digits are equal: they are sums of single-precision floats."""
 CONTENDERS = 2
-"""How many of the best options are looked at again beside the one played."""
+"""The number of best options that are searched deeper, in addition to the one played."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A line of the record at which somebody could choose."""
+    """A line of the record at which a seat could choose."""
 
     line: int
     seat: int
     played: str
     best: str
     cost: float
-    """What the choice lost of the seat's win probability; never below zero."""
+    """The win probability that the choice lost; never negative."""
     grade: str
     is_at_stake: bool
-    """Whether the options differ enough to say anything about who chose."""
+    """Whether the options differ enough to measure accuracy."""
 
     def to_json(self) -> dict[str, Any]:
-        """The decision as a review writes it."""
+        """Return the decision as JSON."""
         names = ("line", "seat", "played", "best", "cost", "grade")
         return {
             name: round(value, DIGITS) if isinstance(value := getattr(self, name), float) else value for name in names
@@ -45,7 +45,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Decided:
-    """A decision with the chances of every seat: after the best option, and after the one played."""
+    """A decision with the win probabilities of every seat: after the best option, and after the one played."""
 
     decision: Decision
     best: Floats
@@ -53,7 +53,7 @@ class Decided:
 
 
 def decide(forecast: Forecast, seen: Game, options: dict[str, Floats], played: str, line: int) -> Decided:
-    """Value what the seat to act chose, from its own view; what looks like an error is looked at one turn deeper."""
+    """Evaluate the choice of the seat to act, from its own view; an apparent error is searched one turn deeper."""
     seat, monsters = seen.to_act, len(seen.monsters)
     best = ranking(options, seat, played)[0]
     after_best, after_played = options[best], options[played]
@@ -69,9 +69,9 @@ def decide(forecast: Forecast, seen: Game, options: dict[str, Floats], played: s
 
 
 def ranking(options: dict[str, Floats], seat: int, played: str = "") -> list[str]:
-    """The options, best first for the seat; among equals the one that was played, then the simplest.
+    """Return the options, best first for the seat; among equals the one that was played, then the simplest.
 
-    Other dice than the ordinary ones are not told apart by value: those worth keeping are kept.
+    Options that differ only in other than ordinary dice have equal values; those that keep good faces come first.
     """
 
     def rank(move: str) -> tuple[float, bool, int, int]:
@@ -82,9 +82,9 @@ def ranking(options: dict[str, Floats], seat: int, played: str = "") -> list[str
 
 
 def _deeper(forecast: Forecast, seen: Game, options: dict[str, Floats], played: str) -> dict[str, Floats]:
-    """The best options and the one played again, with the next monster's dice solved."""
+    """Return the values of the best options and of the one played, with the next monster's dice solved."""
     looked_at = dict.fromkeys([*ranking(options, seen.to_act)[:CONTENDERS], played])
-    if "sweep" in looked_at or "peek" in looked_at:  # what comes then is not known
+    if "sweep" in looked_at or "peek" in looked_at:  # the cards that follow are not known
         return options
     deeper = DeepBuyingLookahead(forecast.evaluator)
     return {option: deeper.after(seen, option).astype(float) for option in looked_at}

@@ -1,4 +1,4 @@
-"""The win chances of every seat at any moment of a game, and what every option would make of them."""
+"""The win probabilities of every seat at any moment of a game, and after every option."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from daikaiju.review.roll_step import RollStepWithPowers, is_solvable, ordinary_
 from daikaiju.table.chance import FALLS
 
 MARKETS = 16
-"""How many markets that could come stand for all of them when a sweep is weighed."""
+"""The number of sampled markets when a sweep is evaluated."""
 MOST_RESULTS = 500
-"""Throws with more different results than this are not looked at one by one."""
+"""Throws with more distinct results than this are not enumerated."""
 
 
 @cache
 def calibrated() -> Evaluator:
-    """The evaluator that comes with the package, as sure of itself as its forecasts among equals deserve."""
+    """Return the shipped evaluator, calibrated for games between equal players."""
     return Evaluator(
         {
             seats: Net(net.rows, net.bias, net.out * np.float32(EQUALS), net.out_bias * np.float32(EQUALS))
@@ -44,7 +44,7 @@ def calibrated() -> Evaluator:
 
 
 class Forecast:
-    """Forecasts of one game; what was solved for a roll step is remembered while its dice roll."""
+    """Forecasts of one game; the solved roll step is cached while its dice roll."""
 
     def __init__(self, evaluator: Evaluator | None = None) -> None:
         self.evaluator = evaluator or calibrated()
@@ -52,17 +52,17 @@ class Forecast:
         self._solved: tuple[object, RollStepWithPowers] | None = None
 
     def value(self, game: Game) -> Floats:
-        """The chance of every seat to win; they add up to one, shared by the winners of a finished game."""
+        """Return the win probability of every seat; winners of a finished game share 1."""
         return self.values([game])[0]
 
     def values(self, games: Sequence[Game]) -> list[Floats]:
-        """The chances in several games with as many seats; what must be played on is judged in one go."""
+        """Return the win probabilities of several games of the same number of seats, evaluated in one batch."""
         nodes = [self._node(game) for game in games]
         found = self.lookahead.values(nodes, len(games[0].monsters)) if games else []
         return [one.astype(np.float64) for one in found]
 
     def options(self, seen: Game) -> dict[str, Floats]:
-        """The chances of every seat after each option of the seat to act, whose view this is."""
+        """Return the win probabilities of every seat after each option of the seat to act, whose view this is."""
         asked, options = question(seen), seen.options
         if len(options) == 1:
             return {options[0]: self.value(seen)}
@@ -82,12 +82,12 @@ class Forecast:
         nodes = [self._sweep(seen) if option == "sweep" else self.lookahead.tree(seen, option) for option in looked_at]
         values = [one.astype(np.float64) for one in self.lookahead.values(nodes, len(seen.monsters))]
         judged = dict(zip(looked_at, values, strict=True))
-        if "peek" in options:  # looking costs nothing and takes nothing away
+        if "peek" in options:  # peeking costs nothing and excludes no option
             judged["peek"] = max(values, key=lambda value: float(value[seen.to_act]))
         return {option: judged[option] for option in options}
 
     def _node(self, game: Game) -> Node:
-        """What is known of a game, or what must still be judged."""
+        """Return the value of a game if known, or the tree to be evaluated."""
         if game.over:
             return outcome(game)
         if game.to_act == CHANCE:
@@ -117,7 +117,7 @@ class Forecast:
         return Mean([ways / total for ways in falls.values()], nodes)
 
     def roll_step(self, game: Game) -> RollStepWithPowers | None:
-        """The solved roll step in which this game is; none if there are no dice that can be solved."""
+        """Return the solved roll step of this game; None if it has no dice that can be solved."""
         dice = ordinary_dice(game.dice) if game.to_act != CHANCE else _thrown(game)
         rolls = game.rolls_left + (game.to_act == CHANCE)
         if not is_solvable(len(dice)):
@@ -128,7 +128,7 @@ class Forecast:
         return self._solved[1]
 
     def _sweep(self, seen: Game) -> Node:
-        """The best purchase, or none, from some of the markets that could come; the same ones every time."""
+        """Return the best purchase, or none, from a fixed sample of possible markets."""
         me, random = seen.to_act, Random(len(seen.deck))
         markets: list[Node] = []
         for _ in range(MARKETS):
@@ -143,26 +143,26 @@ class Forecast:
 
 
 def throws(throw: str) -> Counter[str]:
-    """Every result of a throw with the number of ways it can fall; none where those are too many to look at."""
+    """Return every result of a throw with its number of ways; empty if they are too many."""
     falls = Counter(FALLS[throw])
     return falls if len(falls) <= MOST_RESULTS else Counter()
 
 
 def _thrown(game: Game) -> str:
-    """The dice of the throw that is due, with those kept, as far as they are ordinary."""
+    """Return the ordinary dice of the pending throw, with those kept."""
     _, _, asked, _, _, kept = game.agenda[-1]
     return ordinary_dice(kept + "".join([faces[0] * number for number, faces in dice_in[asked]]))
 
 
 def _after(game: Game, move: str) -> Game:
-    """A copy of the game in which this move is made."""
+    """Return a copy of the game after this move."""
     twin = game.copy()
     twin.play(move)
     return twin
 
 
 def supplied(game: Game, result: str) -> Game:
-    """A copy of the game in which chance has given this answer."""
+    """Return a copy of the game after this result of chance."""
     twin = game.copy()
     twin.supply(result)
     return twin

@@ -1,4 +1,4 @@
-"""What kept dice play for: the number of a face that matters most for winning, and the exact chance of it."""
+"""The goal of kept dice: the number of a face that matters most for winning, and its exact chance."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from daikaiju.engine.turn import dice_and_rolls
 from daikaiju.review.roll_step import RollStepWithPowers
 
 SET = 3
-"""So many equal numbers score."""
+"""The number of equal numbers that score."""
 
 
 @dataclass(frozen=True)
 class Goal:
-    """At least so many dice of a face, and the exact chance of it if the other dice are rolled for it."""
+    """At least this many dice of a face, and the exact chance if the other dice are rolled for it."""
 
     face: str
     number: int
@@ -31,7 +31,7 @@ class Goal:
 
 
 def goal_of(seen: Game, steps: RollStepWithPowers, kept: str) -> Goal | None:
-    """What the roller plays for who keeps these dice; none if no further die of any face helps it."""
+    """Return the goal of a roller that keeps these dice; None if no additional die of any face helps."""
     rolls_left = seen.rolls_left
     wishes = [(face, number) for face in FACES for number in _wished(face, kept.count(face), steps.table.dice)]
     final = steps.final[:, seen.active]
@@ -40,7 +40,7 @@ def goal_of(seen: Game, steps: RollStepWithPowers, kept: str) -> Goal | None:
     columns = np.concatenate([reached, reached * final[:, None]], axis=1)
     chance, value = np.split(_followed(steps, columns, kept, rolls_left), 2)
     mean = float(steps.odds_kept(kept, rolls_left - 1)[seen.active])
-    gains = value - chance * mean  # how much the games in which it comes lift the mean
+    gains = value - chance * mean  # how much the games in which it succeeds raise the mean
     best = int(gains.argmax())
     if gains[best] <= 0:
         return None
@@ -49,13 +49,13 @@ def goal_of(seen: Game, steps: RollStepWithPowers, kept: str) -> Goal | None:
 
 
 def _wished(face: str, held: int, dice: int) -> list[int]:
-    """How many of a face may be wished for, given those kept."""
+    """Return the possible goals for a face, given the dice kept."""
     least = max(SET, held + 1) if face in NUMBERS else held + 1
     return list(range(least, min(least + 2, dice + 1)))
 
 
 def _followed(steps: RollStepWithPowers, columns: Floats, kept: str, rolls_left: int) -> Floats:
-    """The mean of columns of final rolls if these dice are kept now and the best ones at every later roll."""
+    """Return the mean of columns of final rolls if these dice are kept now and the best ones at every later roll."""
     table = steps.table
     for left in range(1, rolls_left):
         columns = table.rolled_once(columns)[steps.best_keeps[left]]
@@ -64,7 +64,10 @@ def _followed(steps: RollStepWithPowers, columns: Floats, kept: str, rolls_left:
 
 
 def exact_chance(seen: Game, kept: str, dice: int, face: str, number: int) -> float:
-    """The exact chance of at least so many of a face for who keeps these dice for good and rolls the others for it."""
+    """Return the exact chance of at least `number` of a face.
+
+    These dice stay kept, the others are rolled for the face.
+    """
     me, edition = seen.monsters[seen.active], seen.rules.edition
     energy = min(me.energy, MOST_ENERGY)
     question = Question(
@@ -76,7 +79,7 @@ def exact_chance(seen: Game, kept: str, dice: int, face: str, number: int) -> fl
 
 
 def knockout_chance(game: Game, attacker: Monster, victim: Monster) -> float:
-    """The exact chance that one monster, rolling for nothing but Smash in its next turn, takes a victim's last life."""
+    """Return the exact chance that a monster that rolls only for Smash in its next turn takes a victim's last life."""
     edition, powers = game.rules.edition, known_powers(attacker, game.rules.edition)
     dice, rolls = dice_and_rolls(game, attacker)
     if not 0 < dice <= MOST_DICE or (attacker.place is None) == (victim.place is None):
@@ -87,6 +90,6 @@ def knockout_chance(game: Game, attacker: Monster, victim: Monster) -> float:
 
 
 def known_powers(monster: Monster, edition: str) -> tuple[str, ...]:
-    """Its cards and tiles in effect, as far as the odds know them."""
+    """Return the cards and tiles in effect that the odds include."""
     held = [power.id for _, power in monster.powers]
     return tuple([power for power in held if is_in(edition, power) and is_counted(power)])

@@ -1,4 +1,4 @@
-"""A hint: the best option and the next best with their win chances, and the exact odds that speak for it."""
+"""A hint: the best and the second-best option with their win probabilities, and the exact odds behind them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from daikaiju.review.goal import Goal, goal_of, knockout_chance
 from daikaiju.review.roll_step import ordinary_dice
 
 SAFE = 0.005
-"""Below this chance to be knocked out a monster is called safe."""
+"""Below this chance of elimination a monster is called safe."""
 DIGITS = 6
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """An option and the chance to win with it."""
+    """An option and its win probability."""
 
     move: str
     win: float
@@ -28,7 +28,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Danger:
-    """The monster that could knock the one who asks out in its next turn, and the exact chance if it tries."""
+    """The monster that could eliminate the asking one in its next turn, and the exact chance if it tries."""
 
     seat: int
     chance: float
@@ -36,35 +36,36 @@ class Danger:
 
 @dataclass(frozen=True)
 class Hint:
-    """What to do now, for the seat to act."""
+    """A recommendation for the seat to act."""
 
     seat: int
     best: Suggestion
     second: Suggestion | None
-    """The next best option; none if there is nothing else to do."""
+    """The second-best option; None if there is only one."""
     goal: Goal | None
-    """What kept dice play for."""
+    """The goal of the kept dice."""
     danger: Danger | None
     """None if the monster is safe until its next turn."""
     is_in_tokyo: bool
 
     def to_json(self) -> dict[str, Any]:
-        """The hint as JSON."""
+        """Return the hint as JSON."""
         return asdict(self)
 
 
 def hint(view: Game, forecast: Forecast | None = None) -> Hint:
-    """Return what the seat to act does best, seen with its own eyes.
+    """Return a hint for the seat to act, from its own view.
 
     Raises:
-        IllegalMove: nobody is asked in this view.
+        IllegalMove: no seat is asked in this view.
     """
     if view.to_act < 0:
-        raise IllegalMove("", view.options, "nobody is asked anything in this view")
+        raise IllegalMove("", view.options, "no seat is asked in this view")
     forecast = forecast or Forecast()
     seat = view.to_act
     options = forecast.options(view)
-    ranked = [move for move in ranking(options, seat) if move != f"keep {view.dice}"]  # which is to stop
+    # keeping all dice is the same as `stop`
+    ranked = [move for move in ranking(options, seat) if move != f"keep {view.dice}"]
     suggested = [Suggestion(move, round(float(options[move][seat]), DIGITS)) for move in ranked[:2]]
     return Hint(
         seat=seat,
@@ -82,7 +83,7 @@ def _goal(forecast: Forecast, view: Game, move: str) -> Goal | None:
 
 
 def _danger(view: Game, seat: int) -> Danger | None:
-    """Whoever could do it most likely, if anybody can."""
+    """Return the monster most likely to eliminate this seat, if any."""
     me = view.monsters[seat]
     found = [Danger(other.seat, round(knockout_chance(view, other, me), DIGITS)) for other in view.others(me)]
     worst = max(found, key=lambda danger: danger.chance, default=None)

@@ -1,4 +1,4 @@
-"""What a move leads to, with the purchases that follow: the tree by which a review values every decision."""
+"""Lookahead with purchases, by which a review evaluates every decision."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from daikaiju.engine.game import Game
 from daikaiju.table.chance import FALLS
 
 PURCHASES = 2
-"""How many purchases of one turn are looked at, the one under review not counted."""
+"""The number of purchases per turn that are searched, in addition to the one under review."""
 FEW_RESULTS = 60
 
 
 class BuyingLookahead(Lookahead):
-    """Lookahead to the end of the turn in which whoever is asked also buys what is best for it."""
+    """Lookahead to the end of the turn in which each deciding seat also makes its best purchases."""
 
     chosen = (*Lookahead.chosen, "buy")
 
@@ -35,7 +35,7 @@ class BuyingLookahead(Lookahead):
             self._bought -= is_purchase
 
     def _results(self, game: Game) -> Iterator[tuple[str, float]]:
-        """All results of a throw where they are few enough to be played on one by one."""
+        """Yield all results of a throw if they are few enough to be searched."""
         falls = Counter(FALLS[game.agenda[-1][2]])
         if not falls or len(falls) > FEW_RESULTS:
             yield from super()._results(game)
@@ -43,7 +43,7 @@ class BuyingLookahead(Lookahead):
             yield from [(faces, ways / falls.total()) for faces, ways in falls.items()]
 
     def _answers(self, game: Game) -> tuple[str, ...]:
-        """Answers to what is asked, and purchases while they are few; other trades lead to what nobody knows yet."""
+        """Return the answers to the pending question, and purchases while they are few; other trades are left out."""
         if "done" not in game.options:
             return super()._answers(game)
         if self._bought > PURCHASES:
@@ -52,4 +52,4 @@ class BuyingLookahead(Lookahead):
 
 
 class DeepBuyingLookahead(BuyingLookahead, DeepLookahead):
-    """The same, and the next monster's dice are solved behind it."""
+    """The same, with the next monster's dice solved after it."""

@@ -1,7 +1,7 @@
-"""Luck: what chance gave, less its exact mean over everything that chance could have given.
+"""Luck: the value of a chance result minus the exact mean over all possible results.
 
-The mean is taken over the forecast itself: over all results of a throw, and card by card over all cards that could
-have been turned up. So the mean of luck is zero whoever plays, and whatever the forecast is worth.
+The mean is taken over the forecast itself: over all results of a throw, and card by card over all cards that could have
+been revealed. So the mean of luck is zero for any players and any quality of the forecast.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from daikaiju.table.chance import due
 
 
 def luck(forecast: Forecast, game: Game, result: str) -> Floats:
-    """What this answer of chance is worth to every seat beyond the mean; nothing where it cannot be measured."""
+    """Return the value of this chance result for every seat beyond the mean; zero where it cannot be measured."""
     asked = due(game)
     if isinstance(asked, Cards):
         return _luck_of_cards(forecast, game, asked, result.split())
@@ -30,7 +30,7 @@ def luck(forecast: Forecast, game: Game, result: str) -> Floats:
 
 
 def _luck_of_a_roll(forecast: Forecast, game: Game, result: str) -> Floats:
-    """Dice of the roll step: all results are solved together."""
+    """Return the luck of dice of the roll step; all results are solved together."""
     steps = forecast.roll_step(game)
     if steps is None:
         return np.zeros(len(game.monsters))
@@ -40,7 +40,7 @@ def _luck_of_a_roll(forecast: Forecast, game: Game, result: str) -> Floats:
 
 
 def _luck_of_cards(forecast: Forecast, game: Game, asked: Cards, cards: list[str]) -> Floats:
-    """Card after card, each against the cards that were left; what lay known on top is no luck."""
+    """Return the luck card by card, each compared with the remaining cards; cards known on top are no luck."""
     seats = len(game.monsters)
     found = np.zeros(seats)
     if len(cards) > 1 and not is_market(game):
@@ -56,12 +56,12 @@ def _luck_of_cards(forecast: Forecast, game: Game, asked: Cards, cards: list[str
 
 
 def is_market(game: Game) -> bool:
-    """Whether the cards that are due fill slots of the market."""
+    """Return whether the pending cards fill slots of the market."""
     return bool(game.agenda[-1][4] == "revealed")
 
 
 def _turned_up(game: Game, cards: list[str], due: int) -> Game:
-    """The game with these cards turned up; slots for which none is given yet stay empty."""
+    """Return the game with these cards revealed; slots without a card stay empty."""
     twin = game.copy()
     if len(cards) < due:
         kind, chance, (_, pool, zone), seat, then, (slots, _, shown, is_offered) = twin.agenda.pop()
@@ -72,7 +72,7 @@ def _turned_up(game: Game, cards: list[str], due: int) -> Game:
 
 
 def _beyond_the_mean(forecast: Forecast, games: dict[str, Game], ways: Counter[str], result: str, seats: int) -> Floats:
-    """The chances after the result less their mean over all results, each as often as it can come."""
+    """Return the win probabilities after the result minus their mean over all results, weighted by their ways."""
     if result not in games:
         return np.zeros(seats)
     values = forecast.values(list(games.values()))
@@ -82,7 +82,7 @@ def _beyond_the_mean(forecast: Forecast, games: dict[str, Game], ways: Counter[s
 
 
 def _answers(asked: Asked) -> Counter[str]:
-    """All answers to dice or to a choice of chance, with their ways; none where they are too many."""
+    """Return all results of dice or of a choice of chance, with their ways; empty if they are too many."""
     if isinstance(asked, Dice):
         return throws(asked.throw)
     assert isinstance(asked, OneOfEach)

@@ -37,7 +37,7 @@ td.wide{flex-basis:100%}td[data-head]::before{content:attr(data-head) " ";color:
 
 
 def report(review: Review, teller: Teller) -> str:
-    """The page: chart, luck and choices, turning points, decisions that lost something."""
+    """Return the page: chart, luck and choices, turning points, decisions that lost win probability."""
     names, words = teller.names, teller.names.words
     points = turning_points(review)
     teller.learn(review, points)
@@ -121,12 +121,12 @@ def _decisions(review: Review, teller: Teller) -> str:
 
 
 def _cell(text: str, kind: str, head: str) -> str:
-    """A cell that names its column where the table is too wide for the screen; an empty one says nothing there."""
+    """Return a cell that names its column on narrow screens; an empty cell names nothing."""
     return f'<td class="{kind}" data-head="{escape(head)}">{escape(text)}</td>' if text else "<td></td>"
 
 
 def _table(heads: list[str], numbers: list[str], rows: list[str]) -> str:
-    """A table with columns of text, then columns of numbers."""
+    """Return a table with columns of text, then columns of numbers."""
     titles = [f"<th>{escape(head)}</th>" for head in heads] + [f'<th class="n">{escape(head)}</th>' for head in numbers]
     return (
         f'<div class="scroll"><table><thead><tr>{"".join(titles)}</tr></thead>'

@@ -1,4 +1,4 @@
-"""The roll step of one turn, solved with what the roller's cards can do about its dice."""
+"""The roll step of one turn, solved with the powers of the roller's cards over its dice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from daikaiju.engine.game import Game
 
 
 class RollStepWithPowers(RollStep):
-    """The chances of every seat, adding up to one; dice of other kinds are not looked at."""
+    """The win probabilities of every seat, which add up to one; dice of other kinds are ignored."""
 
     def __init__(self, view: Game, evaluator: Evaluator, dice: int, rolls: int) -> None:
         me, powers = view.active, powers_of(view)
@@ -30,19 +30,19 @@ class RollStepWithPowers(RollStep):
         super().__init__(with_mine(found, mine, me), solve_rolls(mine, dice, rolls, powers))
 
     def before_keeping(self, values: Floats, left: int) -> Floats:
-        """The roller's own chances are those with its cards."""
+        """Return the values before keeping; the roller's own probability includes its cards."""
         return with_mine(values, self.policy.shown[left], self.me)
 
     def odds_stopped(self, dice: str) -> Floats:
-        """The odds if the roller stops with these dice."""
+        """Return the win probabilities if the roller stops with these dice."""
         found: Floats = self.final[self.table.roll(dice)]
         return found
 
 
 def with_mine(found: Floats, mine: Floats, me: int) -> Floats:
-    """The same rows with this chance for one seat; the others share what is left as they did before.
+    """Return the same rows with this probability for one seat; the others share the rest in their old proportions.
 
-    Where they had nothing, because the roller falls and nobody has looked on, they share it as they usually do.
+    If they had nothing, because the roller is eliminated and the game was not searched on, they share it as usual.
     """
     others = found.copy()
     others[:, me] = 0
@@ -56,10 +56,10 @@ def with_mine(found: Floats, mine: Floats, me: int) -> Floats:
 
 
 def ordinary_dice(faces: str) -> str:
-    """Those of the dice whose rolls are solved."""
+    """Return the dice whose rolls are solved."""
     return "".join([face for face in faces if face in FACES])
 
 
 def is_solvable(dice: int) -> bool:
-    """Whether so many ordinary dice can be solved."""
+    """Return whether this many ordinary dice can be solved."""
     return 0 < dice <= MOST_DICE

@@ -15,7 +15,7 @@ from daikaiju.table.record import Record, steps
 
 
 def hint_sentence(hint: Hint, state: dict[str, Any], names: Names) -> str:
-    """A hint in words, about a table as the seat sees it."""
+    """Return a hint in words, for a table as the seat sees it."""
     words = names.words
     move = explain(hint.best.move, state, names)
     if hint.second is None:
@@ -38,7 +38,7 @@ def hint_sentence(hint: Hint, state: dict[str, Any], names: Names) -> str:
 
 
 class Teller:
-    """Tells of one game under review: moves are explained by the table at which they were made."""
+    """Describes one game under review; moves are explained by the table at which they were made."""
 
     def __init__(self, record: Record, names: Names) -> None:
         self.record = record
@@ -46,20 +46,20 @@ class Teller:
         self._states: dict[int, dict[str, Any]] = {}
 
     def learn(self, review: Review, points: list[TurningPoint]) -> None:
-        """Look at the table before every line that will be told."""
+        """Store the table before every line that will be described."""
         told = {one.line for one in review.decisions} | {one.line for one in points}
         for number, _, game in steps(self.record):
             if number + 1 in told and game.to_act >= 0:
                 self._states[number + 1] = describe(game, game.to_act)
 
     def move(self, line: int, move: str) -> str:
-        """A move that could be made at a line, in words."""
+        """Return a possible move of a line, in words."""
         if move == "concede" or line not in self._states:
             return self.names.words("move.concede")
         return explain(move, self._states[line], self.names)
 
     def decision(self, decision: Decision) -> str:
-        """A decision, its grade and its cost, in one sentence."""
+        """Return a decision, its grade and its cost, in one sentence."""
         words, is_leaving = self.names.words, decision.played == "concede"
         return words(
             "review.decision.concede" if is_leaving else "review.decision",
@@ -72,7 +72,7 @@ class Teller:
         )
 
     def turning_point(self, point: TurningPoint) -> str:
-        """A turning point in one sentence."""
+        """Return a turning point in one sentence."""
         words, names = self.names.words, self.names
         text = self.record.moves[point.line - 1]
         said = {
@@ -99,5 +99,5 @@ class Teller:
 
 
 def percent(chance: float, names: Names) -> str:
-    """A chance in percent with one digit behind the sign of the language."""
+    """Return a probability in percent with one decimal, in the format of the language."""
     return f"{chance * 100:.1f}".replace(".", names.words("decimal"))

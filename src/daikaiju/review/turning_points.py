@@ -1,4 +1,4 @@
-"""Turning points: the three moments at which chance or a choice changed most who would win."""
+"""Turning points: the three lines at which chance or a choice changed the win probabilities most."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from daikaiju.review.analysis import Line, Review
 
 POINTS = 3
 LEAST = 0.03
-"""A smaller change is no turning point."""
+"""The minimum change of a turning point."""
 APART = 8
-"""Lines between two of them, so that one exchange is not told three times."""
+"""The minimum number of lines between two turning points, so that one exchange is not reported three times."""
 DIGITS = 9
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A line of the record, what it was, and whose chance it changed most, from what to what."""
+    """A line of the record, its kind, and the seat whose win probability it changed most, with both values."""
 
     line: int
     kind: str
     """`start`, `roll`, `cards`, `choice` or `concede`."""
     by: int
-    """Who rolled or chose; −1 where it concerned everybody."""
+    """The seat that rolled or chose; −1 if the line concerns all seats."""
     seat: int
     before: float
     after: float
     best: str
-    """What would have been best, where a choice turned the game."""
+    """The best option, if a choice was the turning point."""
 
     def to_json(self) -> dict[str, Any]:
-        """The turning point as JSON."""
+        """Return the turning point as JSON."""
         return asdict(self)
 
 
 def turning_points(review: Review) -> list[TurningPoint]:
-    """The greatest changes by chance or choice, in the order of the game."""
+    """Return the largest changes by chance or choice, in the order of the game."""
     found: list[Line] = []
     for line in sorted(review.lines, key=lambda line: -float(np.abs(line.swing).max())):
         is_new = all(abs(line.number - other.number) >= APART for other in found)

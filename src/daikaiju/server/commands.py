@@ -37,17 +37,17 @@ ANSWER_POLL_SECONDS = 0.05
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0 for everybody.")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0 accepts other machines.")] = None,
     port: Annotated[int | None, typer.Option(help="Port; 0 takes any free one.")] = None,
     database: Annotated[
         str | None, typer.Option(help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME.")
     ] = None,
     workers: Annotated[int | None, typer.Option(help="Processes; more than one needs PostgreSQL.")] = None,
-    prefix: Annotated[str | None, typer.Option(help="Path the server lies under behind a proxy, e.g. /kaiju.")] = None,
+    prefix: Annotated[str | None, typer.Option(help="Path prefix behind a proxy, e.g. /kaiju.")] = None,
     origins: Annotated[str | None, typer.Option(help="Further origins that may open WebSockets; * for all.")] = None,
-    bot_processes: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    bot_processes: Annotated[int | None, typer.Option(help="Processes for bots.")] = None,
     bot: Annotated[list[str] | None, typer.Option(help="Your own bot at tables: file.py:Class, exec:COMMAND.")] = None,
-    trust_proxy: Annotated[bool | None, typer.Option(help="Believe X-Forwarded-For and X-Forwarded-Host.")] = None,
+    trust_proxy: Annotated[bool | None, typer.Option(help="Trust X-Forwarded-For and X-Forwarded-Host.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve tables and the page; everything can also be set by DAIKAIJU_… environment variables."""
@@ -141,9 +141,9 @@ def _listen(settings: Settings, is_port_asked_for: bool) -> socket.socket:
 
 
 def schema(
-    file: Annotated[Path | None, typer.Argument(help="Where to write it; without it, print it.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="The file to write; by default standard output.")] = None,
 ) -> None:
-    """The protocol as JSON Schema."""
+    """Print the protocol as JSON Schema."""
     if file is None:
         typer.echo(schema_text(), nl=False)
     else:

@@ -2,7 +2,7 @@
 
 Every table belongs to one worker, determined by its code. If its WebSocket arrives at another worker, the operating
 system passes the open connection to the owner, and nothing is relayed afterwards. Where that is not possible, the
-table is open in two processes, which costs speed and is otherwise harmless (docs/architecture.md, "The way of a move").
+table is open in two processes, which costs speed and is otherwise harmless (docs/architecture.md).
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class Settings:
     trust_proxy: bool = False
     """Take the client's address from X-Forwarded-For."""
     reveal_seconds: int = 15
-    """How long a start waits for the last reveal; clients reveal automatically and immediately."""
+    """Seconds that a start waits for the last reveal; clients reveal automatically and immediately."""
     signing_key: str = ""
     """The Ed25519 key that signs records, 64 hex digits; empty: use the key stored in the database."""
 
@@ -83,6 +83,7 @@ class Settings:
 
     @property
     def is_sqlite(self) -> bool:
+        """Whether the database is SQLite."""
         return self.url.startswith("sqlite")
 
     def check(self) -> None:

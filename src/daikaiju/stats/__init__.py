@@ -1,1 +1,1 @@
-"""Figures of games and players, from records."""
+"""Statistics of games and players, from records."""

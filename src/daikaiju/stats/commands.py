@@ -17,11 +17,11 @@ from daikaiju.words.speech import Language, refuse, speak
 
 
 def stats(
-    records: Annotated[list[Path], typer.Argument(help="Record files; several are added up by player.")],
+    records: Annotated[list[Path], typer.Argument(help="Record files; several are summed by player.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     lang: Language = "",
 ) -> None:
-    """Figures of a game by seat, or of several games by player."""
+    """Print the figures of a game by seat, or of several games by player."""
     words = speak(lang)
     read: list[Record] = []
     for path in records:
@@ -37,7 +37,7 @@ def stats(
 
 
 def as_text(players: list[PlayerStats], words: Words) -> str:
-    """Figures by group, a column for each player; then the dice."""
+    """Return the figures by group, a column for each player, then the dice."""
     named = stats_words(words.language)
     lines = [_row("", [player["name"][:WIDTH] for player in players])]
     for group in GROUPS:
@@ -66,7 +66,7 @@ NAME_WIDTH, WIDTH = 44, 14
 
 
 def _name(figure: str, words: Words) -> str:
-    """Return a figure's name; that of an expansion from elsewhere is among its sentences."""
+    """Return a figure's name; an expansion's figure has its name among the expansion's sentences."""
     key = f"figure.{figure}"
     return stats_words(words.language).get(key) or (words(key) if key in words else figure)
 

@@ -1,4 +1,4 @@
-"""Counting a game: a listener books every event of the engine on the seats it concerns."""
+"""Counting a game: a listener attributes every event of the engine to the seats it concerns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOST_TO = {"smash": "lost_to_smash", "poison": "lost_to_poison"}
 
 
 class Seat:
-    """What is counted of one seat."""
+    """The counts of one seat."""
 
     def __init__(self) -> None:
         self.sums: defaultdict[str, float] = defaultdict(float)
@@ -28,16 +28,16 @@ class Seat:
         self.points_this_turn = 0
 
     def most(self, name: str, value: float) -> None:
-        """Remember the largest value."""
+        """Store the value if it is the largest so far."""
         self.sums[name] = max(self.sums.get(name, value), value)
 
     def least(self, name: str, value: float) -> None:
-        """Remember the smallest value."""
+        """Store the value if it is the smallest so far."""
         self.sums[name] = min(self.sums.get(name, value), value)
 
 
 class GameCount:
-    """One record, counted: `seats` stand in its order. A line that does not fit raises a RecordError that names it."""
+    """The counts of one record; `seats` are in its order. Raises RecordError that names a line that does not fit."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -58,7 +58,7 @@ class GameCount:
         self._close()
 
     def figures(self, seat: int) -> Figures:
-        """All figures of one seat."""
+        """Return all figures of one seat."""
         return with_ratios(self.seats[seat].sums)
 
     def _play(self, number: int, line: str) -> None:
@@ -96,7 +96,7 @@ class GameCount:
                 seat.sums["survived_turns"] = self.turns
 
     def hear(self, event: tuple[Any, ...]) -> None:
-        """Book one event; kinds that no figure asks for pass by."""
+        """Count one event; ignore kinds without a figure."""
         book = getattr(self, f"_on_{event[0]}", None)
         if book is not None:
             book(**EVENTS[event[0]].values(event))
@@ -108,7 +108,7 @@ class GameCount:
         self.seats[seat].sums[figure] += amount
 
     def _kind_of(self, source: str) -> str:
-        """Return where a change came from: `dice`, `cards`, or a word of the engine or an expansion."""
+        """Return the source of a change: `dice`, `cards`, or a source of the engine or an expansion."""
         return source if source in self.not_cards else "dice" if source in KINDS else "cards"
 
     def _on_turn(self, monster: int, bonus: int) -> None:

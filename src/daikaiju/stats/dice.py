@@ -1,4 +1,4 @@
-"""Dice against expectation: of every face how often it came, how often it should, and how far chance alone may go."""
+"""Dice compared with expectation: frequency of every face, expected frequency, and the interval of chance."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SURE = 1.96
 
 
 class FaceCount(TypedDict):
-    """One face of one kind of die against expectation."""
+    """One face of one kind of die compared with expectation."""
 
     die: str
     """The faces of the die."""
@@ -21,12 +21,12 @@ class FaceCount(TypedDict):
     thrown: int
     """Dice of this kind thrown."""
     shown: int
-    """How many of them showed this face."""
+    """The number of them that showed this face."""
     expected: float
-    """How many should, on average."""
+    """The expected number."""
     low: float
     high: float
-    """95 % interval of the share of this face (Wilson's)."""
+    """The 95 % interval of the share of this face (Wilson)."""
 
 
 class DiceCount:
@@ -37,7 +37,7 @@ class DiceCount:
         self.shown: Counter[tuple[str, str]] = Counter()
 
     def add(self, asked: Dice, result: str) -> None:
-        """Dice have fallen."""
+        """Count a throw."""
         for number, kind in asked.dice:
             self.thrown[kind] += number
             for face in result:
@@ -50,7 +50,7 @@ class DiceCount:
         self.shown.update(other.shown)
 
     def faces(self) -> list[FaceCount]:
-        """Every face of every kind of die that was thrown, in the order of the notation."""
+        """Return every face of every kind of die that was thrown, in the order of the notation."""
         return [
             face_count(kind, face, thrown, self.shown[kind, face])
             for kind, thrown in sorted(self.thrown.items())
@@ -59,14 +59,14 @@ class DiceCount:
 
 
 def face_count(kind: str, face: str, thrown: int, shown: int) -> FaceCount:
-    """What came of a face, what was to be expected, and the interval of its share."""
+    """Return the number of a face, its expectation, and the interval of its share."""
     low, high = wilson(shown, thrown)
     expected = thrown * kind.count(face) / len(kind)
     return FaceCount(die=kind, face=face, thrown=thrown, shown=shown, expected=expected, low=low, high=high)
 
 
 def wilson(shown: int, thrown: int) -> tuple[float, float]:
-    """The 95 % interval of a share; all that can be before anything was thrown."""
+    """Return the 95 % interval of a share; from 0 to 1 if nothing was thrown."""
     if not thrown:
         return 0.0, 1.0
     share, square = shown / thrown, SURE * SURE

@@ -1,6 +1,6 @@
-"""Every figure by name: where it is shown, and how the figures of several games become one.
+"""Every figure by name: where it is shown, and how the figures of several games are combined.
 
-They stand in `figures.json`, which the page reads, too; their words in the language files `stats.*.json`.
+They are defined in `figures.json`, which the page also reads; their words are in the language files `stats.*.json`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def _read() -> dict[str, Figure]:
 
 
 FIGURES: Final = _read()
-"""Those of the file. `worth_of_cards` adds up what cards brought: points, energy, life, damage dealt and prevented."""
+"""The figures of the file. `worth_of_cards` sums the effects of cards: points, energy, life, damage dealt and
+prevented."""
 GROUPS: Final = tuple(dict.fromkeys(figure.group for figure in FIGURES.values()))
 
 
@@ -53,7 +54,10 @@ def _with_expansions(boxes: tuple[str, ...]) -> dict[str, Figure]:
 
 
 def with_ratios(sums: Mapping[str, float]) -> Figures:
-    """All figures in the order of the table; a ratio of nothing is left out, like an extreme that never was."""
+    """Return all figures in the order of the table.
+
+    A ratio without a denominator and a missing extreme are left out.
+    """
     found: Figures = {}
     for figure in figures().values():
         if figure.of is not None:
@@ -66,7 +70,7 @@ def with_ratios(sums: Mapping[str, float]) -> Figures:
 
 
 def combined(games: Iterable[Mapping[str, float]]) -> Figures:
-    """The figures of several games as one: sums are added, of extremes the extreme stays, ratios are formed anew."""
+    """Combine the figures of several games: sums are added, extremes kept, ratios computed again."""
     total: Figures = {}
     known_figures = figures()
     for one in games:

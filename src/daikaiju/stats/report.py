@@ -17,18 +17,18 @@ class PlayerStats(TypedDict):
 
     name: str
     monster: str
-    """Several monsters are named with commas."""
+    """The monster's name, or several names separated by commas."""
     figures: Figures
     dice: list[FaceCount]
 
 
 def of_game(record: Record) -> list[PlayerStats]:
-    """The figures of every seat of one game."""
+    """Return the figures of every seat of one game."""
     return of_games([record], by_seat=True)
 
 
 def of_games(records: Iterable[Record], by_seat: bool = False) -> list[PlayerStats]:
-    """The figures of every player in these games; who has no name goes by the monster's."""
+    """Return the figures of every player in these games; a player without a name is identified by the monster."""
     figures: dict[str, list[Figures]] = {}
     dice: dict[str, DiceCount] = {}
     monsters: dict[str, dict[str, None]] = {}

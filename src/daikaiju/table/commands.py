@@ -40,10 +40,10 @@ def scenario(files: Annotated[list[Path], typer.Argument(help="Files with a scen
 def verify(
     records: Annotated[list[Path], typer.Argument(help="Record files.")],
     commitment: Annotated[
-        list[str] | None, typer.Option(help="What the server promised you before the game (repeatable).")
+        list[str] | None, typer.Option(help="The server's commitment that you noted before the game (repeatable).")
     ] = None,
-    entropy: Annotated[list[str] | None, typer.Option(help="What you added before the game (repeatable).")] = None,
-    key: Annotated[str | None, typer.Option(help="The server's public key, as you know it.")] = None,
+    entropy: Annotated[list[str] | None, typer.Option(help="Your entropy of the game (repeatable).")] = None,
+    key: Annotated[str | None, typer.Option(help="The server's public key that you noted.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the verdicts as JSON.")] = False,
 ) -> None:
     """Replay records, derive every die and card again from their seeds, and compare them with what you kept."""

@@ -56,7 +56,7 @@ def event_page() -> str:
     rows = ["| event | values | what happened |", "|---|---|---|"]
     for event in EVENTS.values():
         values = ", ".join(f"{field}…" if field == REST else field for field in event.fields)
-        secret = "".join(f"; {field} is null for those who may not see it" for field, _ in event.hidden)
+        secret = "".join(f"; {field} is null for seats that may not see it" for field, _ in event.hidden)
         rows.append(f"| `{event.name}` | {values} | {event.meaning}{secret} |")
     rows += ["", "| values | type |", "|---|---|"]
     for kind, meaning in MEANINGS.items():

@@ -110,13 +110,13 @@ def kept_agrees(record: Record, kept: Any) -> None:
     """Compare a record with the values a player kept from before any reveal. Raises Broken if they differ."""
     data = record.extra.get("fairness")
     if not isinstance(kept, dict) or not isinstance(kept.get("rounds"), list):
-        raise Broken("format", "kept: it is not what a player keeps")
+        raise Broken("format", "kept: these are not the notes of a player")
     if not isinstance(data, dict):
-        raise Broken("kept", "the record says nothing of the promise that was made before the game")
+        raise Broken("kept", "the record does not contain the commitment that was noted before the game")
     spent = {one["commitment"]: one for one in data.get("failed", [])} | {data.get("commitment"): data}
     for one in kept["rounds"]:
         if not isinstance(one, dict):
-            raise Broken("format", "kept.rounds: it is not what a player keeps")
+            raise Broken("format", "kept.rounds: these are not the notes of a player")
         promised, seat, entropy = (one.get(name) for name in ("commitment", "seat", "entropy"))
         if promised is None and one.get("shares") is not None:
             raise Broken("format", "kept.rounds: shares belong to a commitment")
@@ -125,9 +125,9 @@ def kept_agrees(record: Record, kept: Any) -> None:
         if entropy is not None and not _has(spent[promised] if promised is not None else data, seat, entropy):
             raise Broken("kept", "the entropy that was added before the game is not in the record")
         if one.get("shares") is not None and one["shares"] != spent[promised].get("shares"):
-            raise Broken("kept", "somebody's share was exchanged after the shares had been shown")
+            raise Broken("kept", "a share was replaced after the shares had been published")
     if kept["rounds"] and all(one.get("commitment") not in (None, data.get("commitment")) for one in kept["rounds"]):
-        raise Broken("kept", "no promise that was made before the game is the one the record tells")
+        raise Broken("kept", "the commitment of the record is not one that was noted before the game")
     if kept.get("players") not in (None, record.players):
         raise Broken("kept", "the players are not those who began the game")
     if kept.get("winners") not in (None, record.winners):

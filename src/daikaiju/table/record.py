@@ -51,7 +51,7 @@ class Record:
         kinds: dict[str, type] = {"edition": str, "options": dict, "players": list, "moves": list, "winners": list}
         for name, kind in kinds.items():
             if not isinstance(data.get(name, [] if name == "winners" else None), kind):
-                raise RecordError(f"{name}: {data.get(name)!r} is not what a record has there")
+                raise RecordError(f"{name}: {data.get(name)!r} is not a valid value of a record")
         for seat, player in enumerate(data["players"]):
             if not isinstance(player, dict) or not isinstance(player.get("monster"), str):
                 raise RecordError(f"players[{seat}]: {player!r} names no monster")

@@ -55,7 +55,7 @@ class Scenario:
                 raise Malformed(f"{self.name}: expect.{name}: {self.expect[name]!r} is not a list")
         for seat, view in self._views().items():
             if not isinstance(view, dict) or not seat.isdecimal() or int(seat) >= len(self.data.get("players") or []):
-                raise Malformed(f"{self.name}: expect.views: {seat!r} is no seat with what it is shown")
+                raise Malformed(f"{self.name}: expect.views: {seat!r} is not a seat with an expected view")
         if not isinstance(self.expect.get("error", ""), (bool, str)):
             raise Malformed(f"{self.name}: expect.error: {self.expect['error']!r} is neither true nor words")
 

@@ -82,7 +82,7 @@ class TermsSeat(TypedDict):
 
 
 class Terms(TypedDict):
-    """What a commitment covers besides the seed: the table, its rules, and who sits where as what."""
+    """The content of a commitment besides the seed: the table, its rules, and the monster and level of each seat."""
 
     table: str
     round: int
@@ -92,7 +92,7 @@ class Terms(TypedDict):
 
 
 class FailedStart(TypedDict):
-    """A start for which seeds were spent in vain: its seed is shown, and nothing of it is used again."""
+    """A failed start: its seed is published, and nothing of it is used again."""
 
     terms: Terms
     commitment: str
@@ -127,7 +127,7 @@ class KeptRound(TypedDict):
 
 
 class Kept(TypedDict):
-    """What a player wrote down before and during the game, added to the player's own copy of the record."""
+    """A player's notes from before and during the game, added to the player's own copy of the record."""
 
     rounds: list[KeptRound]
     """The last round belongs to the game, earlier ones to starts that failed after this player's reveal."""
@@ -146,7 +146,7 @@ class Signature(TypedDict):
 
 
 class Asked(TypedDict, total=False):
-    """What chance was asked at one line of a record: dice, or cards of a pool, or one of each list."""
+    """A question to chance at one line of a record: dice, or cards of a pool, or one of each list."""
 
     dice: list[list[int | str]]
     """For each kind of die, the number of dice and their faces in the order of the notation."""
@@ -168,14 +168,14 @@ class Asked(TypedDict, total=False):
 
 
 class RecordHint(TypedDict):
-    """A seat asked for a hint before it decided this line."""
+    """A hint that a seat requested before it decided this line."""
 
     seat: int
     line: int
 
 
 class RecordChallenge(TypedDict):
-    """Of which day's challenge a record is; its chance comes from a secret whose hash this is."""
+    """The day of the challenge a record belongs to, and the hash of the secret of its chance."""
 
     scheme: str
     day: str
@@ -224,7 +224,7 @@ Problem = Literal[
 
 
 class Verdict(TypedDict):
-    """POST api/verify: is this record legal play, and is every line of chance the one the seeds give?"""
+    """POST api/verify: whether the moves are legal, and every line of chance is the one the seeds give."""
 
     legal: bool
     fair: bool | None

@@ -90,7 +90,7 @@ def _replay(record: Record, fair: Fair | None, verdict: Verdict) -> None:
         verdict["chance"] += is_chance and fair is not None
     verdict["line"] = None
     if next(told, None) is not None:
-        raise Broken("asked", "asked: it tells more questions than there are lines of chance")
+        raise Broken("asked", "asked: it has more questions than there are lines of chance")
     if list(game.winners) != list(record.winners):
         raise Broken("winners", f"winners: {record.winners} are written, {list(game.winners)} have won")
     if not game.over:

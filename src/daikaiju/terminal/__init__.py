@@ -1,1 +1,1 @@
-"""The game in a terminal: play it, or watch a record."""
+"""The game in a terminal: play it, or replay a record."""

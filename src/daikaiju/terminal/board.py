@@ -21,7 +21,7 @@ FACES = {"1": "white", "2": "white", "3": "white", "E": "bright_green", "H": "br
 
 
 def board(state: dict[str, Any], names: Names, me: int | None) -> RenderableType:
-    """The whole table as `me` sees it."""
+    """Return the whole table as `me` sees it."""
     edition = names.words(f"edition.{names.edition}")
     boxes = [names.words.name(f"expansion.{name}", name) for name in state["options"].get("expansions", [])]
     title = (
@@ -36,17 +36,18 @@ def board(state: dict[str, Any], names: Names, me: int | None) -> RenderableType
 
 
 def name_of(seat: int, names: Names) -> Text:
-    """A monster's name in the colour of its seat."""
+    """Return a monster's name in the colour of its seat."""
     return Text(names.monster(seat), style=f"bold {COLOURS[seat]}")
 
 
 def tokyo(state: dict[str, Any], names: Names) -> RenderableType:
-    """Who stands in Tokyo City, and in Tokyo Bay while it is open."""
+    """Return the monsters in Tokyo City, and in Tokyo Bay while it is open."""
     places = ["city", "bay"] if state["bay_open"] else ["city"]
     return Columns([space(place, state, names) for place in places], equal=True, padding=(0, 1))
 
 
 def space(place: str, state: dict[str, Any], names: Names) -> RenderableType:
+    """Return one space of Tokyo with the monster in it."""
     inside = [name_of(seat, names) for seat, player in enumerate(state["players"]) if player["in"] == place]
     text = inside[0] if inside else Text(names.words("board.empty"), style="dim")
     title = names.words(f"place.{place}")
@@ -54,7 +55,7 @@ def space(place: str, state: dict[str, Any], names: Names) -> RenderableType:
 
 
 def monsters(state: dict[str, Any], names: Names, me: int | None) -> RenderableType:
-    """One line for each monster."""
+    """Return one line for each monster."""
     rules = rules_for(state["edition"], state["options"], len(state["players"]))
     words, wicked = names.words, rules.has_wickedness
     table = Table(box=None, padding=(0, 2, 0, 0), expand=True)
@@ -76,7 +77,7 @@ def monsters(state: dict[str, Any], names: Names, me: int | None) -> RenderableT
 
 
 def belongings(player: dict[str, Any], rules: Rules, names: Names) -> str:
-    """Cards, tiles, tokens and what an expansion keeps of a monster."""
+    """Return a monster's cards, tiles, tokens and fields of expansions."""
     words = names.words
     things = [card_of(card, names) for card in player["cards"]]
     things += [words("board.tile", card=card_of(tile, names)) for tile in player["tiles"]]
@@ -89,7 +90,7 @@ def belongings(player: dict[str, Any], rules: Rules, names: Names) -> str:
 
 
 def card_of(card: str | dict[str, Any], names: Names) -> str:
-    """A card with what lies on it: counters, or the card it copies."""
+    """Return a card with its counters or the card it copies."""
     if isinstance(card, str):
         return names.card(card)
     text = names.card(card["id"])
@@ -101,7 +102,7 @@ def card_of(card: str | dict[str, Any], names: Names) -> str:
 
 
 def market(state: dict[str, Any], names: Names) -> RenderableType:
-    """The cards to buy, with what the seat to act would pay."""
+    """Return the cards to buy, with the prices for the seat to act."""
     words = names.words
     buyer = state["players"][state["turn"] if state["to_act"] is None else state["to_act"]]
     line = Text(f"{words('board.market')}: ", style="bold")
@@ -117,7 +118,7 @@ def market(state: dict[str, Any], names: Names) -> RenderableType:
 
 
 def dice(state: dict[str, Any], names: Names) -> RenderableType:
-    """The dice as little boxes; those already resolved are dim."""
+    """Return the dice as little boxes; resolved ones are dim."""
     left = names.words("board.rolls", n=state["rolls_left"]) if state["step"] == "roll" else ""
     top, middle, bottom = Text(), Text(), Text()
     for face, style in styled(state["dice"], state["resolved"] or ""):
@@ -129,5 +130,6 @@ def dice(state: dict[str, Any], names: Names) -> RenderableType:
 
 
 def styled(dice: str, resolved: str) -> Iterable[tuple[str, str]]:
+    """Yield each die with its style."""
     for face in dice:
         yield face, "dim" if face in resolved else f"bold {FACES.get(face, OTHER_DIE)}"

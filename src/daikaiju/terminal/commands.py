@@ -35,7 +35,7 @@ ME = 0
 def play(
     edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
     players: Annotated[int, typer.Option(help="Monsters at the table, you included: 2 to 6.")] = 4,
-    level: Annotated[str, typer.Option(help=f"How well the bots play: {', '.join(bots.LEVELS)}.")] = "simple",
+    level: Annotated[str, typer.Option(help=f"The level of the bots: {', '.join(bots.LEVELS)}.")] = "simple",
     monster: Annotated[str, typer.Option(help="The monster you play.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice and cards.")] = None,
     expansion: Annotated[list[str] | None, typer.Option(help="An expansion to play with; may be repeated.")] = None,
@@ -78,7 +78,7 @@ def replay(
     pause: Annotated[bool, typer.Option(help="Wait for Enter after each turn.")] = True,
     lang: Language = "",
 ) -> None:
-    """Watch a record turn by turn."""
+    """Replay a record turn by turn."""
     words = speak(lang)
     try:
         record = Record.load(file)
@@ -91,7 +91,7 @@ def replay(
 
 
 def option_of(text: str, words: Words) -> tuple[str, Any]:
-    """A rule option as typed, `tiles=green`; the value is JSON where it can be."""
+    """Parse a rule option such as `tiles=green`; the value is parsed as JSON if possible."""
     name, equals, value = text.partition("=")
     if not equals:
         refuse(words, words("error.option", text=text))
@@ -102,13 +102,13 @@ def option_of(text: str, words: Words) -> tuple[str, Any]:
 
 
 def seats(rules: Rules, players: int, mine: str) -> list[str]:
-    """Who sits where: my monster first, then others that can be chosen."""
+    """Return the monsters by seat: mine first, then others that can be chosen."""
     first = next((name for name in rules.monsters if name.lower() == mine.lower()), mine or rules.monsters[0])
     return list(dict.fromkeys((first, *monsters_for_bots(rules))))[:players]
 
 
 def record_of(match: Match, level: str, seed: int, words: Words) -> Record:
-    """The game so far, written down."""
+    """Return the record of the game so far."""
     game = match.game
     players = [
         {"monster": monster.name, "name": words("board.you") if monster.seat == ME else level}
@@ -119,7 +119,7 @@ def record_of(match: Match, level: str, seed: int, words: Words) -> Record:
 
 
 def keep_record(record: Record, file: Path, screen: Screen) -> None:
-    """Save an interrupted game to `file`, because nothing more can be asked."""
+    """Save an interrupted game to `file` without asking."""
     screen.console.print()
     if not record.moves:
         return
@@ -132,7 +132,7 @@ def keep_record(record: Record, file: Path, screen: Screen) -> None:
 
 
 def offer_record(record: Record, screen: Screen) -> None:
-    """Save the record where the person wants it, or not at all."""
+    """Ask where to save the record, and save it."""
     with suppress(Quit):
         while file := screen.ask("play.save"):
             try:

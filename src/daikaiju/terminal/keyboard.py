@@ -21,9 +21,9 @@ class Keyboard:
         """Return the next line without its end. Raises EOFError at the end, KeyboardInterrupt on a stop request."""
         try:
             file = sys.stdin.fileno()
-        except (OSError, ValueError):  # in tests, standard input may be no file
+        except (OSError, ValueError):  # in tests, standard input may not be a file
             return input()
-        if os.name == "nt":  # select works on sockets only there; the stop request is noticed after the line
+        if os.name == "nt":  # select only supports sockets there; the stop request is noticed after the line
             return input()
         while b"\n" not in self._unread:
             stopping.wait_readable(file)

@@ -1,4 +1,4 @@
-"""What happened, in words: one sentence for each event of the engine, as its registry says."""
+"""The log in words: one sentence for each event of the engine, by its registry."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Event = tuple[Any, ...]
 
 
 def is_worth_telling(event: Event) -> bool:
-    """Not the price of a purchase or a sweep, nor the energy of the fallen: another sentence says it."""
+    """Return whether to print an event; prices and the energy of eliminated monsters are part of other sentences."""
     return event[0] != "energy" or event[3] not in ("buy", "sweep", "eliminated")
 
 
 def sentence(event: Event, names: Names) -> str:
-    """The event as a sentence."""
+    """Return the event as a sentence."""
     kind = EVENTS[event[0]]
     values = kind.values(event)
     said = {field: say(TYPES[field], value, names) for field, value in values.items()}
@@ -28,7 +28,7 @@ def sentence(event: Event, names: Names) -> str:
 
 
 def say(kind: str, value: Any, names: Names) -> object:
-    """A value of this type as it stands in a sentence; one that is hidden stands in none."""
+    """Return a value of this type for a sentence; hidden values are never used."""
     if value is None:
         return ""
     match kind:

@@ -1,4 +1,4 @@
-"""Moves as a person types them."""
+"""Parsing of moves typed by a player."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from daikaiju.engine.dice import FACES
 
 
 def is_keep(move: str) -> bool:
+    """Return whether a move keeps dice."""
     return move.split()[0] == "keep"
 
 
 def parse(text: str, options: tuple[str, ...]) -> str | None:
-    """The move that was meant, or None: its own words, its number, or, where dice may be kept, bare faces."""
+    """Return the move that was meant, or None: its own words, its number, or bare faces where dice may be kept."""
     typed = " ".join(text.split())
     text = typed.lower()
     if not text:
@@ -29,5 +30,5 @@ def parse(text: str, options: tuple[str, ...]) -> str | None:
 
 
 def capitals(faces: str) -> str:
-    """The faces with those of ordinary dice in capitals; other dice have small letters."""
+    """Return the faces with those of ordinary dice in upper case; other dice have lower case letters."""
     return "".join([face.upper() if face.upper() in FACES else face for face in faces])

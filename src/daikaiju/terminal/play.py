@@ -1,4 +1,4 @@
-"""One game in the terminal: a person against bots."""
+"""One game in the terminal: a player against bots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from daikaiju.terminal.screen import Quit, Screen
 
 
 def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen: Screen) -> None:
-    """Play to the end, or until the person quits."""
+    """Play to the end, or until the player quits."""
     game = match.game
     screen.tell(told_to(game, me, event) for event in match.events)
     was_alive = True
@@ -37,7 +37,7 @@ def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen:
 
 
 def ask(match: Match, me: int, screen: Screen) -> str:
-    """The person's move; help and card texts do not count as one."""
+    """Ask for the player's move; help and card texts do not count as one."""
     game = match.game
     state = describe(game, me)
     screen.scene(state)
@@ -71,7 +71,7 @@ def ask(match: Match, me: int, screen: Screen) -> str:
 
 
 def show_card(text: str, rules: Rules, screen: Screen) -> None:
-    """What a card, tile or other piece of this table does, found by its id or its name."""
+    """Print the text of a card, tile or other piece of this table, found by its id or its name."""
     names, words = screen.names, screen.names.words
     cards: dict[str, dict[str, Any]] = {card: CARDS[card] for card in rules.deck if card in CARDS}
     if rules.has_wickedness:

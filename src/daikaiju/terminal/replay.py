@@ -1,4 +1,4 @@
-"""A record, watched turn by turn."""
+"""A record, replayed turn by turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from daikaiju.terminal.screen import Quit, Screen
 
 
 def watch(record: Record, screen: Screen, pause: bool) -> None:
-    """Tell what happened; before every turn show the table, and wait if asked to."""
+    """Print the events; before every turn print the table, and wait if `pause` is set."""
     events: list[Event] = []
     game = record.new_game()
     for _, _, game in steps(record):

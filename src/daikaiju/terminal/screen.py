@@ -1,4 +1,4 @@
-"""The terminal itself: what is printed, and what is asked."""
+"""The terminal: output and questions."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from daikaiju.terminal.moves import is_keep
 
 AMID_DICE = ("roll", "resolve", "hearts")
 FEW = 8
-"""So many ways to keep dice are listed one by one; more are told in one line."""
+"""The maximum number of keeps that are listed one by one."""
 
 
 class Screen:
-    """Prints one game for one pair of eyes; `me` is None for somebody who only watches."""
+    """Prints one game for one player; `me` is None for a spectator."""
 
     def __init__(self, console: Console, names: Names, me: int | None = None) -> None:
         self.console = console
@@ -34,11 +34,11 @@ class Screen:
         self.keyboard = Keyboard()
 
     def say(self, key: str, **values: object) -> None:
-        """A sentence of the program."""
+        """Print a sentence."""
         self.console.print(self.names.words(key, **values), highlight=False, markup=False)
 
     def ask(self, key: str, **values: object) -> str:
-        """Return what the player types. Raises Quit at the end of input, KeyboardInterrupt on a stop request."""
+        """Return the player's input. Raises Quit at the end of input, KeyboardInterrupt on a stop request."""
         self.console.print(Text(self.names.words(key, **values), style="bold"), end="")
         try:
             return self.keyboard.line().strip()
@@ -47,7 +47,7 @@ class Screen:
             raise Quit from None
 
     def tell(self, events: Iterable[Event]) -> None:
-        """What happened, a line for each event."""
+        """Print a line for each event."""
         for event in filter(is_worth_telling, events):
             text = Text(sentence(event, self.names))
             text.highlight_words(self.names.monsters, style="bold")
@@ -57,17 +57,18 @@ class Screen:
                 self.console.print(text)
 
     def board(self, state: dict[str, Any]) -> None:
+        """Print the whole table."""
         self.console.print(board(state, self.names, self.me))
 
     def scene(self, state: dict[str, Any]) -> None:
-        """What a decision needs: in the middle of my dice only those, else the whole table."""
+        """Print what a decision needs: during my rolls the dice, otherwise the whole table."""
         if state["question"]["kind"] in AMID_DICE and state["turn"] == self.me:
             self.console.print(dice(state, self.names))
         else:
             self.board(state)
 
     def options(self, state: dict[str, Any], everything: bool = False) -> None:
-        """The question, and what may be answered."""
+        """Print the question and its options."""
         self.question(state)
         options: list[str] = state["legal"]
         keeps = [move for move in options if is_keep(move)]
@@ -84,7 +85,7 @@ class Screen:
         self.console.print(lines)
 
     def meaning(self, move: str, state: dict[str, Any]) -> Text:
-        """What a move means; a card or tile to take comes with its text."""
+        """Return the meaning of a move; a card or tile to take comes with its text."""
         names = self.names
         text = Text(explain(move, state, names))
         word, *rest = move.split()
@@ -94,7 +95,7 @@ class Screen:
         return text
 
     def question(self, state: dict[str, Any]) -> None:
-        """What is asked, in words."""
+        """Print the question in words."""
         asked: dict[str, Any] = state["question"]
         key = f"question.{asked['kind']}"
         if key not in self.names.words:
@@ -104,9 +105,9 @@ class Screen:
         self.say(key, n=number, card=card, active=self.names.monster(state["turn"]))
 
     def hint(self, hint: Hint, state: dict[str, Any]) -> None:
-        """What to do now, in words."""
+        """Print a hint in words."""
         self.console.print(hint_sentence(hint, state, self.names), highlight=False, markup=False)
 
 
 class Quit(Exception):
-    """The person has had enough."""
+    """The player wants to quit."""

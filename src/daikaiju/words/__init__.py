@@ -1,4 +1,4 @@
-"""The sentences the program says, one JSON file per language; no sentence stands in code."""
+"""The sentences of the program, one JSON file per language; code contains no sentences for players."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Words:
         self.sentences: Mapping[str, str | dict[str, str]] = sentences(language)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The sentence with its values put in; one with plural forms goes by `n`."""
+        """Return the sentence with its values inserted; `n` selects the plural form."""
         sentence = self.sentences[key]
         if not isinstance(sentence, str):
             sentence = sentence["one" if values["n"] == 1 else "other"]
         return sentence.format(**values)
 
     def name(self, key: str, otherwise: str) -> str:
-        """Return the words under a key; an expansion may have none for some of its things."""
+        """Return the words under a key, or `otherwise`: an expansion may lack some."""
         return self(key) if key in self.sentences else otherwise.replace("_", " ")
 
     def __contains__(self, key: str) -> bool:
@@ -43,30 +43,30 @@ class Words:
         return str(entry.get("names", {}).get(edition, entry["name"]))
 
     def text(self, card: str, edition: str) -> str:
-        """Return what a card or tile does in an edition; nothing if it has no words."""
+        """Return the text of a card or tile in an edition; empty if it has none."""
         text = card_texts(self.language).get(card, {}).get("text", "")
         return str(text if isinstance(text, str) else text[edition])
 
     def ruling(self, english: str) -> str:
-        """A ruling or note of the cards' facts, where it stands in English."""
+        """Return the translation of a ruling or note, whose key is the English sentence."""
         return english if self.language == "en" else rulings(self.language).get(english, english)
 
     def list(self, things: list[str]) -> str:
-        """Several things in a row: "a", "a and b", "a, b and c"."""
+        """Return an enumeration: "a", "a and b", "a, b and c"."""
         if len(things) < 2:
             return "".join(things)
         return self("list", first=", ".join(things[:-1]), last=things[-1])
 
 
 class LanguageError(ValueError):
-    """The program does not speak this language."""
+    """Unknown language."""
 
     def __init__(self, language: str) -> None:
         super().__init__(f"unknown language {language!r}: it is one of {', '.join(LANGUAGES)}")
 
 
 def add_words(language: str, more: Mapping[str, str | dict[str, str]], cards: Mapping[str, Any]) -> None:
-    """Bring the sentences, and the names and texts of cards, that an expansion adds to a language."""
+    """Add an expansion's sentences, and names and texts of cards, to a language."""
     for known, new in ((sentences(language), more), (card_texts(language), cards)):
         for key in new:
             if key in known:
@@ -76,7 +76,7 @@ def add_words(language: str, more: Mapping[str, str | dict[str, str]], cards: Ma
 
 
 def add_folder(expansion: str, folder: Path) -> None:
-    """Bring the words of an expansion: a file `LANGUAGE.json` for every language, as the shipped expansions have."""
+    """Add the words of an expansion from a folder with a file `LANGUAGE.json` for every language."""
     for language in LANGUAGES:
         words = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
         add_words(language, words["sentences"], words.get("cards", {}))
@@ -86,7 +86,7 @@ def add_folder(expansion: str, folder: Path) -> None:
 
 @cache
 def sentences(language: str) -> dict[str, str | dict[str, str]]:
-    """All sentences of a language by key."""
+    """Return all sentences of a language by key."""
     found: dict[str, str | dict[str, str]] = read("daikaiju.words", f"{language}.json")
     found |= read("daikaiju.words", f"review.{language}.json")
     for words in of_expansions(language).values():
@@ -96,14 +96,14 @@ def sentences(language: str) -> dict[str, str | dict[str, str]]:
 
 @cache
 def stats_words(language: str) -> Mapping[str, str]:
-    """The names of figures and their groups."""
+    """Return the names of figures and their groups."""
     found: dict[str, str] = read("daikaiju.words", f"stats.{language}.json")
     return found
 
 
 @cache
 def card_texts(language: str) -> dict[str, Any]:
-    """Names and texts of cards, tiles and other pieces by id."""
+    """Return names and texts of cards, tiles and other pieces by id."""
     texts = read("daikaiju.engine.cards", f"text/{language}.json")
     found: dict[str, Any] = {**texts["cards"], **texts["tiles"]}
     for words in of_expansions(language).values():
@@ -113,7 +113,7 @@ def card_texts(language: str) -> dict[str, Any]:
 
 @cache
 def rulings(language: str) -> dict[str, str]:
-    """Rulings and notes of all cards by their English sentence."""
+    """Return rulings and notes of all cards by their English sentence."""
     found: dict[str, str] = {}
     if language != "en":
         found = read("daikaiju.engine.cards", f"text/rulings.{language}.json")
@@ -124,11 +124,12 @@ def rulings(language: str) -> dict[str, str]:
 
 @cache
 def of_expansions(language: str) -> dict[str, dict[str, Any]]:
-    """The words that each shipped expansion has in its folder, by its id."""
+    """Return the words in the folder of each shipped expansion, by its id."""
     boxes = sorted(files("daikaiju.engine.expansions").iterdir(), key=lambda box: box.name)
     found = {box.name: box.joinpath("words", f"{language}.json") for box in boxes if box.is_dir()}
     return {name: json.loads(file.read_text(encoding="utf-8")) for name, file in found.items() if file.is_file()}
 
 
 def read(package: str, name: str) -> Any:
+    """Return the content of a JSON file of a package."""
     return json.loads(files(package).joinpath(name).read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""How commands speak: in which language, and how they refuse."""
+"""Language and errors of commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Language = Annotated[str, typer.Option(help="en, de or es; by default the langua
 
 
 def speak(language: str) -> Words:
-    """The words of a language; without one, those of the terminal's."""
+    """Return the words of a language; without one, of the terminal's language."""
     if not language:
         asked = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
         language = asked[:2] if asked[:2] in LANGUAGES else LANGUAGES[0]
@@ -26,6 +26,6 @@ def speak(language: str) -> Words:
 
 
 def refuse(words: Words, reason: str) -> NoReturn:
-    """One line on standard error, and exit code 2."""
+    """Print one line on standard error, and exit with code 2."""
     typer.echo(words("error", reason=reason), err=True)
     raise typer.Exit(REFUSED)

@@ -5,7 +5,7 @@ import type { EventKind } from "../../events.ts";
 export type HalloweenEvent =
   /** a costume chosen before the game */
   | ["worn", number, string]
-  /** a costume taken, what was paid for it, and who wore it */
+  /** a costume taken, its price, and its previous owner */
   | ["stolen", number, string, number, number];
 
 export const EVENTS: Record<string, EventKind> = {

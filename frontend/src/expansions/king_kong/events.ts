@@ -3,7 +3,7 @@ import type { EventKind } from "../../events.ts";
 
 /** An event of this expansion: its name, then its values. */
 export type KingKongEvent =
-  /** a level of the tower, and who held it before */
+  /** a level of the tower, and its previous owner */
   | ["claimed", number, number, number];
 
 export const EVENTS: Record<string, EventKind> = {

@@ -11,9 +11,9 @@ export type PowerUpEvent =
   | ["evolved", number, number, string | null]
   /** an evolution comes back to a hand */
   | ["evolution_back", number, string]
-  /** the discards are a deck of so many evolutions */
+  /** the discarded evolutions become a deck of `n` cards */
   | ["evolutions_shuffled", number, number]
-  /** an evolution now lies in front of another monster */
+  /** an evolution is put in front of another monster */
   | ["given", number, string, number]
   /** an evolution goes into the hand of another monster */
   | ["handed", number, string, number]
@@ -21,19 +21,19 @@ export type PowerUpEvent =
   | ["thrown", number, string, string]
   /** a die stays as it is until the monster's next turn */
   | ["frozen", number, string]
-  /** a face is worth nothing to another monster in this turn */
+  /** a face has no effect for another monster in this turn */
   | ["worthless", number, string, number]
   /** a monster misses its turn */
   | ["missed", number]
-  /** a Power card for nothing */
+  /** a Power card received free of charge */
   | ["received", number, string]
   /** a look at the deck's top cards */
   | ["dived", number, number]
   /** a card of the discards is shown */
   | ["shown", number, string]
-  /** a card just bought goes to the discards, and its price back */
+  /** a card just bought is discarded, and its price refunded */
   | ["sent_back", number, string]
-  /** a monster has Beauty now */
+  /** a monster gets Beauty */
   | ["carried_off", number];
 
 export const EVENTS: Record<string, EventKind> = {

@@ -1,1 +1,1 @@
-"""What dice, cards and the end of a turn do, found by letting the engine play them."""
+"""Effects of dice, cards and the end of a turn, computed by playing them in the engine."""

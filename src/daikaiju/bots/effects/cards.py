@@ -1,4 +1,4 @@
-"""What a card or tile brings whoever gets it, at once: bought or taken at a test table, played by the engine."""
+"""The immediate effect of gaining a card or tile, computed by buying or taking it at a test table in the engine."""
 
 from __future__ import annotations
 
@@ -25,42 +25,42 @@ EVERYBODY = {"points": 10, "energy": 9, "life": 9}
 
 @dataclass(frozen=True)
 class CardEffect:
-    """Changes of the dials of whoever gets a card or tile, beyond its price."""
+    """Changes to the dials of the monster that gains a card or tile, without its price."""
 
     points: int
     energy: int
     life: Ints
-    """The life afterwards, by the life before, up to the usual maximum; 0 where this is the end."""
+    """The life afterwards, by the life before, up to the usual maximum; 0 means eliminated."""
     others_points: int
     is_private: bool
-    """Whether it changes nothing for anybody else, nor whose turn is next."""
+    """Whether it affects no other monster and not the order of turns."""
     moves_again: bool
     powers: tuple[tuple[str, int], ...]
-    """What is in effect afterwards that was not before, with the counters on it."""
+    """The powers that are newly in effect afterwards, with the counters on their cards."""
     changes_life: bool = False
 
     def most_life(self, max_life: int) -> int:
-        """How much life somebody can have with it who could have so much without it."""
+        """Return the maximum life with this card, given the maximum without it."""
         most = int(self.life[USUAL_LIFE])
         return max(max_life, most if most > USUAL_LIFE else 0)
 
     def life_after(self, life: int, max_life: int) -> int:
-        """The life of somebody who has so much when it comes."""
+        """Return the life after gaining this card, given the life before."""
         usual = min(life, USUAL_LIFE)
         return min(life + int(self.life[usual]) - usual, max(life, self.most_life(max_life)))
 
 
 @lru_cache(maxsize=8192)
 def effect_powers(powers: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the powers in effect that matter for what another card brings, sorted."""
+    """Return the powers that can change the effect of gaining another card, sorted."""
     large = [power for power in powers if power in PRINTED and POWERS[power].max_life > USUAL_LIFE]
     return tuple(sorted({*acting(powers, NOT_ARRIVING), *large}))
 
 
 @lru_cache(maxsize=8192)
 def purchase_effect(edition: str, card: str, powers: tuple[str, ...], in_tokyo: bool) -> CardEffect:
-    """What buying a card brings, with these powers in effect; the price is there and nothing more."""
-    if card in RATED:  # it is kept, and what it is worth is the evaluator's to say
+    """Return the effect of buying a card with these powers; the buyer has exactly the price in energy."""
+    if card in RATED:  # it is kept, and the evaluator knows its worth
         return CardEffect(0, 0, np.arange(USUAL_LIFE + 1), 0, True, False, ((card, 0),))
     boxes = () if card in PRINTED else boxes_in_market(edition, card)
     game = with_powers(_before_buying(edition, in_tokyo, boxes).copy(), powers)
@@ -73,7 +73,7 @@ def purchase_effect(edition: str, card: str, powers: tuple[str, ...], in_tokyo: 
 
 @lru_cache(maxsize=8192)
 def tile_effect(edition: str, tile: str, powers: tuple[str, ...], in_tokyo: bool) -> CardEffect:
-    """What taking a tile brings, with these powers in effect."""
+    """Return the effect of taking a tile with these powers."""
     game = with_powers(_before_buying(edition, in_tokyo).copy(), powers)
     game.agenda.append(("tile", ME, 0, TILES[tile]["level"]))
     game.tiles_left = (tile,)
@@ -101,7 +101,7 @@ def _effect(game: Game, move: str, instead: str, price: int) -> CardEffect:
 
 
 def _lives(game: Game, move: str) -> Ints:
-    """The life after a deed, by the life before it; most deeds leave it alone."""
+    """Return the life after a move, by the life before it; most moves leave it unchanged."""
 
     def after(life: int) -> int:
         me = _after(game, move, life)[0].monsters[ME]
@@ -113,9 +113,9 @@ def _lives(game: Game, move: str) -> Ints:
 
 
 def _after(game: Game, move: str, life: int) -> tuple[Game, bool]:
-    """A copy in which somebody with so much life has done this, and whether the next turn is its own.
+    """Return a copy in which a monster with this life has made the move, and whether it has the next turn as well.
 
-    It stands at the next purchase or, where the turn ends with the deed, before the next turn.
+    The copy is at the next purchase or, if the move ends the turn, before the next turn.
     """
     twin = stops_at_turn_end(game.copy())
     me = twin.monsters[ME]

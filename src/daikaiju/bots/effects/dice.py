@@ -1,7 +1,7 @@
-"""What final dice bring, with the edition's law and the cards in effect: every roll is resolved by the engine itself.
+"""The score of every final roll for an edition and the cards in effect, computed by resolving each roll in the engine.
 
-A neutral table stands in for the real one: nobody else has cards, and no dial ever reaches its end.
-What is measured is what the dice and the roller's own powers give, not what depends on who else sits there.
+A neutral table replaces the real one: no other monster has cards, and no dial reaches its limit. So the score contains
+the effects of the dice and of the roller's own powers, and nothing that depends on the other monsters.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ Ints = NDArray[np.integer[Any]]
 ME = 0
 ALONE, AMONG_NEIGHBOURS = 2, 4
 FAR = 1000
-"""No dial moves so far in one roll."""
+"""An amount that no dial changes by in one roll."""
 
 
 @dataclass(frozen=True)
 class Score:
-    """One number per roll, in the order of `DiceSets.rolls`, for each thing that dice give."""
+    """The gains from each roll, in the order of `DiceSets.rolls`: one array per kind of gain."""
 
     points: Ints
     energy: Ints
     life: Ints
     smash: Ints
-    """Life that a monster on the other side of Tokyo would lose, if it is no neighbour."""
+    """Life that a monster on the other side of Tokyo would lose, if it is not a neighbour."""
     wickedness: Ints
     again: Ints
-    """1 where the roll brings another turn."""
+    """1 for rolls that give another turn."""
 
 
 @lru_cache(maxsize=4096)
 def score(edition: str, dice: int, powers: tuple[str, ...] = (), in_tokyo: bool = False) -> Score:
-    """Score every roll of so many dice; a power named twice (a copy) works twice."""
+    """Score every roll of this many dice; a power named twice (a copy) works twice."""
     start = neutral_table(edition, powers, in_tokyo)
     looks_on = any(POWERS[power].hooks & BONUS for power in powers)
     rows = [_resolved(start, faces, looks_on) for faces in dice_sets(dice).rolls]
@@ -79,7 +79,7 @@ def _moves_again(game: Game) -> int:
 
 @lru_cache(maxsize=4096)
 def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:
-    """The neutral table with final dice, before they are resolved."""
+    """Return the neutral table with final dice, before they are resolved."""
     is_plain = all(POWERS[power].hooks <= NOT_SCORING | PLAINLY_SCORING for power in powers)
     seats = ALONE if is_plain else AMONG_NEIGHBOURS
     game = with_powers(_empty_table(edition, in_tokyo, seats, boxes_with(powers)).copy(), powers)
@@ -91,14 +91,14 @@ def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game
 
 
 def dice_and_rolls_with(edition: str, powers: tuple[str, ...], shrink: int = 0) -> tuple[int, int]:
-    """How many dice, and how many rolls of them, a monster with these powers and shrink tokens has."""
+    """Return the number of dice, and of rolls, of a monster with these powers and shrink tokens."""
     game = with_powers(_empty_table(edition, False, ALONE, boxes_with(powers)).copy(), powers)
     game.monsters[ME].shrink = shrink
     return dice_and_rolls(game, game.monsters[ME])
 
 
 def with_powers(game: Game, powers: Sequence[str]) -> Game:
-    """The same game with these powers in effect for the first monster, and no tile left to take.
+    """Return the same game with these powers in effect for the first monster, and no tile left to take.
 
     A power named again is that of a copy, as far as there are cards and tiles that copy.
     """
@@ -121,7 +121,7 @@ def with_powers(game: Game, powers: Sequence[str]) -> Game:
 
 
 def boxes_with(powers: Sequence[str]) -> tuple[str, ...]:
-    """The expansions that bring some of these powers."""
+    """Return the expansions that contain some of these powers."""
     return tuple([box.id for box in EXPANSIONS.values() if not box.cards.keys().isdisjoint(powers)])
 
 
@@ -135,24 +135,24 @@ def boxes_in_market(edition: str, card: str) -> tuple[str, ...]:
 
 @cache
 def _empty_table(edition: str, in_tokyo: bool, seats: int, boxes: tuple[str, ...]) -> Game:
-    """The monster across stands on the other side of Tokyo and, with four, is no neighbour."""
+    """Return a table whose second monster is on the other side of Tokyo and, with four monsters, is no neighbour."""
     players: list[dict[str, Any]] = [{} for _ in range(seats)]
     players[ME if in_tokyo else seats // 2]["in"] = "city"
     return test_table(edition, players, boxes)
 
 
 GAUGE = "+gauge"
-"""Ends the name of an edition that is played with the gauge of another one."""
+"""The suffix of the name of an edition that is played with the gauge of another one."""
 
 
 def edition_of(game: Game) -> str:
-    """What the tables here call the edition of a game."""
+    """Return the name that this module uses for the edition of a game."""
     edition = game.rules.edition
     return edition + GAUGE if game.rules.has_wickedness and not EDITIONS[edition].has_wickedness else edition
 
 
 def test_table(edition: str, players: list[dict[str, Any]], boxes: Sequence[str] = ()) -> Game:
-    """A position of these monsters without a market, with these expansions."""
+    """Return a position of these monsters without a market, with these expansions."""
     name = edition.removesuffix(GAUGE)
     seated = [{"monster": monster, **player} for monster, player in zip(EDITIONS[name].monsters, players, strict=False)]
     gauge = (

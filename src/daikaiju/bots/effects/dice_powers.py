@@ -1,4 +1,4 @@
-"""What powers let a monster do with its dice besides rolling and keeping them, found out by trying every offer."""
+"""Effects of powers on dice besides rolling and keeping, computed by trying every offer in the engine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_FREE_ROLLS = 20
 
 @dataclass(frozen=True)
 class Turn:
-    """Turning one die to one of some faces after the last roll, for a price."""
+    """Changing one die to one of some faces after the last roll, for a price."""
 
     faces: tuple[int, ...]
     price: int = 0
@@ -29,38 +29,38 @@ class Turn:
 
 @dataclass(frozen=True)
 class DicePower:
-    """What one card or tile does about dice."""
+    """The effect of one card or tile on dice."""
 
     rerolls: str = ""
     """The face that may be rerolled any number of times, outside the roll count."""
     turn: Turn | None = None
     free_rolls: int = 0
     roll_price: int = 0
-    """What each further roll costs; 0 if none can be bought."""
+    """The price of each additional roll; 0 if none can be bought."""
 
 
 @dataclass(frozen=True)
 class DicePowers:
-    """All that the powers of one monster do about its dice, within the energy it has."""
+    """The combined effects of a monster's powers on its dice, within the energy it has."""
 
     rerolls: str = ""
     turns: tuple[Turn, ...] = ()
-    """Free ones, each once."""
+    """Free changes of a die, each usable once."""
     paid_turns: tuple[Turn, ...] = ()
-    """As often as they are paid for."""
+    """Changes of a die with a price, usable any number of times."""
     free_rolls: int = 0
     roll_price: int = 0
     energy: int = 0
     reroller: str = ""
     roller: str = ""
-    """Which power rerolls a face, and which gives the next further roll."""
+    """The power that rerolls a face, and the power that gives the next additional roll."""
 
 
 NO_POWERS = DicePowers()
 
 
 def dice_powers(edition: str, powers: Iterable[str], energy: int = 0) -> DicePowers:
-    """Put together what these powers do; one named twice works twice."""
+    """Combine the effects of these powers; one named twice works twice."""
     found = [
         (power, dice_power(edition, power))
         for power in powers
@@ -97,7 +97,7 @@ def dice_power(edition: str, power: str) -> DicePower:
 
 
 def _turn(game: Game, power: str) -> Turn | None:
-    """To which faces a die can be turned before resolving, and for how much."""
+    """Return the faces to which a die can be changed before resolving, and the price."""
     faces: set[str] = set()
     price = 0
     for option in _offers(game, power):
@@ -109,7 +109,7 @@ def _turn(game: Game, power: str) -> Turn | None:
 
 
 def _rolls(game: Game, power: str) -> tuple[str, int, int]:
-    """Which face can be rerolled for nothing, how many free rolls there are, and what a further roll costs."""
+    """Return the face that can be rerolled free of charge, the number of free rolls, and the price of another roll."""
     game = game.copy()
     game.agenda.append(("roll", ME))
     game.resume()

@@ -1,4 +1,4 @@
-"""Playing copies of a game on: to final dice, past every question that is not looked at, to the end of the turn."""
+"""Playing copies of a game on: to final dice, past questions that are not examined, to the end of the turn."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ __all__ = [
 ]  # fmt: skip
 
 HEARTS_IN = 6
-"""One die in so many shows a given face."""
+"""One die in this many shows a given face."""
 
 
 class TurnEnds(Exception):
-    """The next turn is about to begin; nothing of it has happened yet."""
+    """Signal that the next turn is about to begin; none of its steps has run."""
 
     def __init__(self, mover: int) -> None:
         super().__init__(mover)
@@ -30,13 +30,13 @@ def _stop(mover: int) -> None:
 
 
 def stops_at_turn_end(game: Game) -> Game:
-    """Let a copy raise TurnEnds where its turn ends; after that it can be looked at, but not played on."""
+    """Make a copy raise TurnEnds when its turn ends; after that it can be read, but not played on."""
     game.at_turn = _stop
     return game
 
 
 def dice_are_final(view: Game) -> Game:
-    """A copy of a game, before or during the active monster's rolls, that stands where its dice are resolved."""
+    """Return a copy of a game in which the active monster's dice are final and not yet resolved."""
     game = view.copy()
     while game.agenda[-1][0] != "resolve":
         game.agenda.pop()
@@ -46,7 +46,7 @@ def dice_are_final(view: Game) -> Game:
 
 
 def quiet(game: Game) -> str:
-    """Nothing more is bought; everything else goes by rule of thumb."""
+    """Return the move that buys nothing; at other questions the rule of thumb."""
     asked = game.agenda[-1][0]
     if asked == "buy":
         return "done"
@@ -54,7 +54,7 @@ def quiet(game: Game) -> str:
 
 
 def ends_quietly(game: Game) -> bool:
-    """Whether in a buy step nothing more happens in this turn if nothing is bought."""
+    """Return whether nothing else happens in this turn if the buy step ends without a purchase."""
     me = game.monsters[game.active]
     is_quiet = not (me.moments.on_turn_end or me.moments.on_turn_over or me.poison or game.bonus or game.is_cut)
     return (
@@ -66,7 +66,7 @@ def ends_quietly(game: Game) -> bool:
 
 
 def play_past(game: Game, questions: tuple[str, ...]) -> None:
-    """Play on by rule of thumb until one of these questions is asked or the game is over; dice show their mean."""
+    """Play by rule of thumb until one of these questions is asked or the game is over; dice show their mean."""
     while (seat := game.to_act) != NOBODY:
         asked = game.agenda[-1][0]
         if seat == CHANCE:
@@ -83,7 +83,7 @@ def play_past(game: Game, questions: tuple[str, ...]) -> None:
 
 
 def mean_dice(game: Game) -> str:
-    """A result of the dice due with as many hearts as come on average, and nothing else that counts."""
+    """Return a result of the pending dice with the average number of hearts, and no other face that counts."""
     shown = ""
     for number, faces in dice_in[game.agenda[-1][2]]:
         hearts = (number + HEARTS_IN // 2) // HEARTS_IN
@@ -92,13 +92,13 @@ def mean_dice(game: Game) -> str:
 
 
 def name_first(game: Game) -> None:
-    """Chance names the first of the things it may name."""
+    """Supply the first of the allowed results of chance."""
     asked = game.awaits
     assert asked is not None
     game.supply(asked.draw(lambda bound: 0))
 
 
 def leave_face_down(game: Game) -> None:
-    """A card nobody has seen yet stays unseen: the slot is empty for now."""
+    """Leave an unseen card face down: its slot stays empty for now."""
     game.agenda.pop()
     game.resume()

@@ -1,4 +1,4 @@
-"""What the end of a turn does to the dials of whoever's turn it was, found by letting the engine end it."""
+"""The effect of the end of a turn on the active monster's dials, computed by ending the turn in the engine."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Ints = NDArray[np.int64]
 ASLEEP = frozenset(("forbids", "is_immune"))
 FATAL = 20
 MOST_ENERGY = 24
-"""More energy than this is as good as this."""
+"""The highest energy that is distinguished."""
 PLAIN = {"points": 5, "energy": 1, "life": 10}
-"""Dials at which no effect depends on them that is not looked at just then."""
+"""Values of the dials at which no effect depends on a dial other than the one examined."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,26 +33,26 @@ class TurnEnd:
     energy_by_energy: Ints
     points_by_points: Ints
     life: Ints
-    """(no 3 or some, life before) -> life afterwards; 0 where this is the end."""
+    """(no 3 or some, life before) -> life afterwards; 0 means eliminated."""
 
 
 @dataclass(frozen=True)
 class StackedEnds:
-    """Several ends of a turn as one: the tables have one more index, the first."""
+    """Several turn ends in one: the tables have an additional first index."""
 
     points_by_energy: Ints
     energy_by_energy: Ints
     points_by_points: Ints
     life: Ints
     counts_points: bool
-    """Whether points depend on points at all."""
+    """Whether the change of points depends on the points."""
     counts_life: bool
-    """Whether life changes at all."""
+    """Whether life changes."""
 
 
 @lru_cache(maxsize=4096)
 def stacked(ends: tuple[TurnEnd, ...]) -> StackedEnds:
-    """These ends of a turn, in this order."""
+    """Stack these turn ends in this order."""
     by_points, life = np.array([one.points_by_points for one in ends]), np.array([one.life for one in ends])
     return StackedEnds(
         points_by_energy=np.array([one.points_by_energy for one in ends]),
@@ -66,13 +66,13 @@ def stacked(ends: tuple[TurnEnd, ...]) -> StackedEnds:
 
 @cache
 def is_ending(power: str) -> bool:
-    """Whether a power may do something when the turn ends."""
+    """Return whether a power may act when the turn ends."""
     return bool(acting((power,), NOT_ENDING | ASLEEP))
 
 
 @cache
 def asks_threes(edition: str, power: str) -> bool:
-    """Whether it matters for a power at the end of the turn that a 3 was rolled."""
+    """Return whether a rolled 3 matters for a power at the end of the turn."""
     if not is_ending(power):
         return False
     without, some = _turn_end(edition, (power,), 0, False, 0).life
@@ -80,13 +80,13 @@ def asks_threes(edition: str, power: str) -> bool:
 
 
 def turn_end_powers(powers: tuple[str, ...], poison: int) -> tuple[str, ...]:
-    """Those of the powers in effect that matter at the end of a turn, sorted; none if nothing happens then."""
+    """Return the powers that matter at the end of a turn, sorted; none if nothing happens then."""
     found = poison or any(map(is_ending, powers))
     return acting(powers, NOT_ENDING - LOSING - GAINING) if found else ()
 
 
 def turn_end(edition: str, powers: tuple[str, ...], poison: int, has_wounded: bool, fewest_points: int) -> TurnEnd:
-    """The end of a turn with these powers, so many poison tokens, and another monster with so many points."""
+    """Return the end of a turn with these powers, `poison` tokens, and another monster with `fewest_points` points."""
     fewest = fewest_points if _looks_at_others(edition, powers) else 0
     return _turn_end(edition, powers, poison, has_wounded, fewest)
 
@@ -116,18 +116,18 @@ def _turn_end(edition: str, powers: tuple[str, ...], poison: int, has_wounded: b
 
 
 def _lives(game: Game, dice: str) -> list[int]:
-    """The life after the turn's end by the life before it."""
+    """Return the life after the turn's end, by the life before it."""
     return [0, *(_ended(game, dice, life=life)[2] for life in range(1, MOST_LIFE + 1))]
 
 
 def _is_fatal(game: Game) -> bool:
-    """Whether the end of the turn costs or gives life, with or without a 3 on the dice."""
+    """Return whether the end of the turn changes life, with or without a 3 on the dice."""
     return any(_ended(game, dice, life=life)[2] != life for dice in ("", "3") for life in (1, 5, 10))
 
 
 @cache
 def comes_back(edition: str, power: str) -> bool:
-    """Whether a power lets its owner live on when it falls, however the game stands."""
+    """Return whether a power always revives its owner."""
     if power not in PRINTED or not POWERS[power].hooks & FALLING:
         return False
     game = with_powers(_before_end(edition).copy(), (power,))
@@ -136,7 +136,7 @@ def comes_back(edition: str, power: str) -> bool:
 
 
 def _ended(game: Game, dice: str, **dials: int) -> tuple[int, int, int]:
-    """Points, energy and life just before the next turn."""
+    """Return points, energy and life just before the next turn."""
     twin = stops_at_turn_end(game.copy())
     me = twin.monsters[ME]
     twin.dice = dice

@@ -1,1 +1,1 @@
-"""What final dice and moves lead to: trees to the end of the turn, evaluated in batches."""
+"""Search to the end of the turn, after final dice and after moves, with evaluation in batches."""

@@ -1,7 +1,8 @@
-"""How the table stands after the active monster's dice: the engine plays one roll of each kind, for every answer.
+"""Afterstates: the table after the active monster's dice. The engine plays one roll of each kind, for every answer.
 
-An afterstate holds everything of a position but the active monster's own dials, which differ from roll to roll; to them
-it says what changed beside the score of the roll. Those who may yield decide later, when the afterstates have values.
+An afterstate contains the whole position except the active monster's own dials, which differ from roll to roll. For
+these it contains the changes beyond the score of the roll. Seats that may yield decide later, when the afterstates have
+values.
 """
 
 from __future__ import annotations
@@ -33,12 +34,13 @@ ASKED = ("yield", "buy")
 
 @dataclass(slots=True)
 class Afterstate:
-    """A table without my own dials, and what it adds to them."""
+    """A table without the active monster's dials, and the changes to them."""
 
     order: tuple[int, ...]
-    """The living seats, next mover first; empty if the game is over."""
+    """The living seats, the next to move first; empty if the game is over."""
     rows: list[int]
-    """But for those of the kind of game (`Afterstates.kind`), which are the same in all of them."""
+    """Row numbers of the features, except those of the kind of game (`Afterstates.kind`), which all afterstates share.
+    """
     my_place: str | None
     points: int
     energy: int
@@ -50,9 +52,9 @@ class Afterstate:
 
 @dataclass(slots=True)
 class Decision:
-    """A seat decides between branches; what it would take among equals stands first.
+    """A seat's decision between branches; the first is taken among equals.
 
-    A branch is a decision, or the number of a way the dice can turn out before anything is bought.
+    A branch is a decision, or the number of an outcome of the dice before any purchase.
     """
 
     seat: int
@@ -72,18 +74,18 @@ class Afterstates:
         self.most_energy = most_energy(view)
         self.has_wickedness = view.rules.has_wickedness
         self.can_heal = me.place is None and me.life < me.max_life
-        me.life = me.max_life  # only what is lost counts here; whether it is too much depends on the roll
-        me.wickedness = MOST_WICKEDNESS  # tiles are taken where the roll is known
+        me.life = me.max_life  # only losses count here; whether they are fatal depends on the roll
+        me.wickedness = MOST_WICKEDNESS  # tiles are taken when the roll is known
         self.start = me.copy()
         self.fixed: dict[tuple[int, int], tuple[Held, int, int, list[int]]] = {}
         """By seat and first row: a monster's powers, poison and shrink tokens, and the rows that follow from them."""
 
     def kind(self, living: int) -> tuple[int, ...]:
-        """Rows of the kind of game, with so many living monsters."""
+        """Return the rows of the kind of game, with this many living monsters."""
         return kind_rows(self.game, layout(living))
 
     def _fixed_rows(self, game: Game, monster: Monster, first: int) -> list[int]:
-        """The fixed rows of a monster, found once as long as nothing that they tell of has changed."""
+        """Return the fixed rows of a monster, computed again only after a change of the facts behind them."""
         if monster.extra or game.counters != self.game.counters:
             return fixed_rows(game, monster, first)
         known = self.fixed.get((monster.seat, first))
@@ -96,10 +98,10 @@ class Afterstates:
         return rows
 
     def resolve(self, faces: str) -> tuple[Tree, list[Game]]:
-        """Resolve a roll: the tree of decisions over its branches, and their games."""
+        """Resolve a roll: return the tree of decisions over its branches, and their games."""
         game = self.game.copy()
         game.dice = faces
-        if self.can_heal and "H" in faces:  # at full life the engine would not notice that the roll heals
+        if self.can_heal and "H" in faces:  # at full life the engine would not show that the roll heals
             me = game.monsters[self.seat]
             for name, power in me.moments.on_healed:
                 power.on_healed(game, me, name, "H", 1)
@@ -121,7 +123,7 @@ class Afterstates:
         return Decision(seat, branches)
 
     def bought(self, branch: Game, card: str, price: int) -> tuple[Game, int | None]:
-        """The same branch with a card bought, and who moves next if the turn ended with that."""
+        """Return the same branch with a card bought, and the seat that moves next if the purchase ended the turn."""
         game = stops_at_turn_end(branch.copy())
         game.monsters[self.seat].energy = price
         game.resume()
@@ -133,7 +135,10 @@ class Afterstates:
         return game, None
 
     def afterstate(self, game: Game, points_scored: int, energy_before: int, mover: int | None = None) -> Afterstate:
-        """What a game looks like when the roll played scored so much, and my energy would be this otherwise."""
+        """Return the afterstate of a game.
+
+        `points_scored` is the score of the roll, `energy_before` my energy without it.
+        """
         me = game.monsters[self.seat]
         points = me.points - self.start.points - points_scored
         if game.over:

@@ -1,4 +1,4 @@
-"""A look one turn deeper: behind the end of the turn the next monster's dice are solved."""
+"""Lookahead one turn deeper: after the end of the turn the next monster's dice are solved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class DeepLookahead(Lookahead):
     looks_on = True
 
     def _at_end(self, game: Game, end: EndOfTurn) -> Node:
-        """The exact mean over the next roll step, if the next monster's dice are plain."""
+        """Return the exact mean over the next roll step, if the next monster's dice are plain."""
         if game.over:
             return outcome(game)
         if powers_of(game) != NO_POWERS or question(game) != "start":

@@ -1,7 +1,8 @@
-"""Rolls between two others: where few and many claws differ in nothing but lives, the engine need not play the rest.
+"""Interpolation between claw counts, which saves engine playouts.
 
-It plays the fewest and the most. If every branch of the one is that of the other with a row less for each claw (a life
-fewer), so is what lies between; otherwise the middle is played, and both halves are looked at in the same way.
+The engine plays the fewest and the most claws. If every branch of the one equals that of the other except for one row
+(one life) per claw, the counts in between are interpolated. Otherwise the middle count is played, and both halves are
+treated in the same way.
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ from daikaiju.engine.game import Game
 
 @dataclass(slots=True)
 class Branch:
-    """A way the answers to a roll can turn out: its afterstate, its game if the engine has played it, and the same
-    afterstate with cards bought that concern the others, each with its price."""
+    """One combination of answers to a roll.
+
+    It has an afterstate, the game if the engine has played it, and the same afterstate with bought cards that affect
+    other monsters, each with its price.
+    """
 
     plain: Afterstate
     game: Game | None
@@ -25,22 +29,22 @@ class Branch:
 
 @dataclass(slots=True)
 class Outcome:
-    """What a kind of roll leads to: who decides between which branches."""
+    """The result of a kind of roll: the tree of decisions, and its branches."""
 
     tree: Tree
     branches: list[Branch]
 
 
 Falling = list[int]
-"""Which rows of an afterstate are one less for each claw more."""
+"""The rows of an afterstate that decrease by one for each additional claw."""
 Slopes = list[tuple[Falling, dict[str, Falling]]]
-"""The same for every branch and what may be bought there."""
+"""The same for every branch and for each card that may be bought there."""
 Buy = Callable[[int, Branch, str], None]
-"""Adds to a branch of so many claws what it is with this card bought."""
+"""A function that adds the afterstate with this card bought to a branch with this number of claws."""
 
 
 def fill(outcomes: dict[int, Outcome], fewest: int, most: int, play: Callable[[int], Outcome], buy: Buy) -> None:
-    """Add what lies between two numbers of claws whose outcomes are there."""
+    """Add the outcomes between two numbers of claws whose outcomes are present."""
     if most - fewest < 2:
         return
     low, high = outcomes[fewest], outcomes[most]
@@ -56,7 +60,7 @@ def fill(outcomes: dict[int, Outcome], fewest: int, most: int, play: Callable[[i
 
 
 def _slopes(low: Outcome, high: Outcome, claws: int, more: int, buy: Buy) -> Slopes | None:
-    """What falls from the one to the other, with so many claws more; None if something else happens."""
+    """Return the rows that decrease from one outcome to the other, `more` claws apart; None if they differ more."""
     if low.tree != high.tree:
         return None
     found: Slopes = []

@@ -1,4 +1,4 @@
-"""Ends of a turn side by side: the roller's dials for all results of its dice, evaluated in one stroke."""
+"""Leaves of the search: the roller's dials at the end of the turn for all its dice results, evaluated in one batch."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Ints = NDArray[np.integer[Any]]
 Indices = NDArray[np.intp]
 
 BONUS_TURN = 0.25
-"""How much of what is missing to a certain win another turn is worth."""
+"""The value of another turn, as a share of the distance to a certain win."""
 SECOND_LIFE = 0.3
 NO_GAIN, UP_TO_USUAL = np.zeros(USUAL_LIFE + 1, dtype=np.int64), np.arange(USUAL_LIFE + 1)
 PLACES: dict[str | None, int] = {None: 0, **{place: number for number, place in enumerate(PLACE_ROWS, 1)}}
@@ -43,37 +43,37 @@ PLACES: dict[str | None, int] = {None: 0, **{place: number for number, place in 
 
 @dataclass(slots=True)
 class Variation:
-    """An afterstate with the results that lead to it: one branch of who yields, with or without a purchase."""
+    """An afterstate with the results that lead to it: one branch of yields, with or without a purchase."""
 
     afterstate: Afterstate
     branch: int
     leaves: Indices
     within: Indices | None
-    """Which of the branch's results these are, if something was bought."""
+    """The indices of these results among those of the branch, if a card was bought."""
     price: int
 
 
 VARIATION, PART, EXTRA, MY_LIFE, MY_POINTS, MY_ENERGY, RESULT = range(7)
-"""Rows of an array with one column per leaf: its variation, its addition (counted from 1), what wickedness and tiles
-add to its sum of rows (by number), my dials before the end of the turn, its result of the dice."""
+"""Rows of an array with one column per leaf: its variation, its addition (from 1), the number of the extra that
+wickedness and tiles add to its sum of rows, my dials before the end of the turn, and its result of the dice."""
 DIALS = slice(MY_LIFE, MY_ENERGY + 1)
 LIVES = MOST_LIFE + 1
 
 
 @dataclass(slots=True)
 class Addition:
-    """A card or tile that some leaves could get: its rows, its price and what it brings at once."""
+    """A card or tile that some leaves could get: its rows, its price and its immediate effect."""
 
     here: Indices
     change: Floats
     price: int
     effect: CardEffect
     ends: int = 0
-    """Where its ends of the turn begin; 0 if it changes nothing then."""
+    """The index of its first turn end; 0 if it changes none."""
 
 
 class Leaves:
-    """All leaves of a turn's roll values whose living monsters stand in one order."""
+    """All leaves of a turn's roll values whose living monsters are in the same order."""
 
     def __init__(self, roll_values: RollValues, order: tuple[int, ...], variations: list[Variation]) -> None:
         self.roll_values = roll_values
@@ -95,7 +95,7 @@ class Leaves:
         self.ends = self._turn_ends() if roll_values.has_turn_end else []
 
     def _turn_ends(self, *more: str) -> list[TurnEnd]:
-        """How the turn ends for each variation, with powers that have just come."""
+        """Return the turn end of each variation, with powers that were just gained."""
         poison = self.me.poison
         powers = turn_end_powers((*self.roll_values.powers, *more), poison)
         edition, afterstates = self.roll_values.edition, [variation.afterstate for variation in self.variations]
@@ -105,7 +105,10 @@ class Leaves:
         ]
 
     def values(self) -> list[Floats]:
-        """Values (seats, results) of each variation, with the best private purchase where nothing else was bought."""
+        """Return the values (seats, results) of each variation.
+
+        They include the best private purchase if no card was bought yet.
+        """
         lengths = [len(variation.leaves) for variation in self.variations]
         plain = self._dials(lengths)
         if self.game.rules.has_wickedness:
@@ -124,7 +127,7 @@ class Leaves:
 
     @staticmethod
     def _best(mine: Floats, count: int, cards: list[Addition]) -> Indices:
-        """For each of the first leaves, which leaf is best for me: itself, or itself with a card."""
+        """Return, for each of the first leaves, the leaf that is best for me: itself, or itself with a card."""
         found, best, start = np.arange(count), mine[:count].copy(), count
         for card in cards:
             other = mine[start : start + len(card.here)]
@@ -136,7 +139,7 @@ class Leaves:
         return found
 
     def _purchases(self, plain: Ints) -> list[Addition]:
-        """Purchases that concern nobody else, for the leaves that can pay and have bought nothing yet."""
+        """Return purchases that affect no other monster, for the leaves that can pay and have bought nothing yet."""
         found = []
         energy_before = plain[MY_ENERGY]
         if any(variation.within is not None for variation in self.variations):
@@ -158,7 +161,7 @@ class Leaves:
         return found
 
     def _dials(self, lengths: list[int]) -> Ints:
-        """The leaves of all variations, one after the other."""
+        """Return the leaves of all variations, one after the other."""
         me = self.me
         leaves = np.concatenate([one.leaves for one in self.variations])
         added = [
@@ -179,7 +182,7 @@ class Leaves:
         return dials
 
     def _take_tiles(self, leaf: Ints) -> None:
-        """Move the gauge; leaves that reach a level take the tile they like best there, or none."""
+        """Move the gauge; leaves that reach a level take the best tile there, or none."""
         before, results = self.me.wickedness, self.roll_values.results
         wickedness = np.minimum(before + results.wickedness.take(leaf[RESULT]), MOST_WICKEDNESS)
         dial = self.net.rows[self.first + WICKEDNESS : self.first + WICKEDNESS + MOST_WICKEDNESS + 1]
@@ -193,7 +196,7 @@ class Leaves:
                     self._take_best(leaf, reached, tiles)
 
     def _take_best(self, leaf: Ints, reached: Indices, tiles: list[str]) -> None:
-        """Some leaves may take one of these tiles."""
+        """Let some leaves take the best of these tiles, or none."""
         powers = effect_powers(self.roll_values.powers)
         plain = leaf.take(reached, axis=1)
         every = np.arange(len(reached))
@@ -216,7 +219,7 @@ class Leaves:
                 leaf[:, reached.take(mine)] = taken
 
     def _tile_taken(self, tile: str, effect: CardEffect) -> Floats:
-        """What it changes for the table that I take this tile."""
+        """Return the change to the table's sum when I take this tile."""
         rows = self.net.rows
         change = self.net.change(self.layout.tile[tile], self.first, effect.powers)
         for place, seat in enumerate(self.order):
@@ -226,7 +229,7 @@ class Leaves:
         return change
 
     def _changed(self, extra: Indices, change: Floats) -> Indices:
-        """New extras: the old ones with a change."""
+        """Return new extras: the old ones with a change added."""
         is_known = np.zeros(len(self.extras), dtype=np.bool_)
         is_known[extra] = True
         numbers = is_known.cumsum() + (len(self.extras) - 1)
@@ -234,7 +237,7 @@ class Leaves:
         return numbers.take(extra)
 
     def _spread(self, leaf: Ints, additions: list[Addition]) -> Ints:
-        """The leaves, followed by those that get each addition, with what it brings."""
+        """Return the leaves, followed by those that get each addition, with its effect."""
         if not additions:
             return leaf
         count = leaf.shape[1]
@@ -252,12 +255,12 @@ class Leaves:
         return found
 
     def _look(self, leaf: Ints, additions: list[Addition]) -> Floats:
-        """(living seats, leaves): the evaluator's view, and what needs no evaluator: twenty points, no life."""
+        """Return (living seats, leaves): the evaluator's values, or exact ones at twenty points and at no life."""
         ended = leaf[:RESULT].copy()
         dials = self._turn_ended(leaf, additions) if self.ends else leaf[DIALS]
         life, points, _ = np.minimum(np.maximum(dials, 0), self.most, out=ended[DIALS])
         rest, scored = key_weights(len(additions) + 1, len(self.extras)) @ ended
-        one_of, numbers = runs(rest)  # leaves with equal sums stand side by side, or are summed up twice
+        one_of, numbers = runs(rest)  # leaves with equal sums are adjacent, or are summed twice
         hidden = self.scores.take(scored, axis=0)
         hidden += self._sums(ended.take(one_of, axis=1), additions).take(numbers, axis=0)
         evaluated: Floats = self.net.chances(hidden)
@@ -273,9 +276,9 @@ class Leaves:
         return evaluated
 
     def _turn_ended(self, leaf: Ints, additions: list[Addition]) -> Ints:
-        """(life, points and energy, leaves): my dials after the end of the turn."""
+        """Return (life, points and energy, leaves): my dials after the end of the turn."""
         life, points, energy = leaf[DIALS]
-        kinds = tuple(dict.fromkeys(self.ends))  # most variations end alike
+        kinds = tuple(dict.fromkeys(self.ends))  # most variations end in the same way
         end = np.zeros(1, dtype=np.intp)
         if len(kinds) > 1:
             numbers = {one: number for number, one in enumerate(kinds)}
@@ -292,7 +295,7 @@ class Leaves:
         return np.array((life, scored, energy + ends.energy_by_energy.take(counted)))
 
     def _sums(self, ended: Ints, additions: list[Addition]) -> Floats:
-        """(these leaves, hidden): their sums of rows, but for my points and energy."""
+        """Return (these leaves, hidden): their sums of rows, without my points and energy."""
         sums: Floats = self.sums.take(ended[VARIATION], axis=0)
         sums += self.lives.take(self.places.take(ended[VARIATION]) + ended[MY_LIFE], axis=0)
         if additions:
@@ -305,20 +308,19 @@ class Leaves:
 
 @cache
 def most_dials(most_energy: int) -> Ints:
-    """As much life, points and energy as is counted."""
+    """Return the highest life, points and energy that are distinguished."""
     return np.array([[MOST_LIFE], [MOST_POINTS], [most_energy]])
 
 
 @lru_cache(maxsize=4096)
 def key_weights(parts: int, extras: int) -> Ints:
-    """What makes numbers of leaves from their rows, with so many additions and extras: one of my points and energy, and
-    one of all else."""
+    """Return the weights that turn rows of leaves into two keys: one of my points and energy, one of all other rows."""
     rest = [parts * extras * LIVES, extras * LIVES, LIVES, 1, 0, 0]
     return np.array([rest, [0, 0, 0, 0, MOST_ENERGY + 1, 1]])
 
 
 def runs(keys: Ints) -> tuple[Indices, Indices]:
-    """Where runs of equal keys begin, and the number of the run in which each key stands."""
+    """Return the starts of runs of equal keys, and the number of the run of each key."""
     is_new = np.zeros(len(keys), dtype=np.bool_)
     np.not_equal(keys[1:], keys[:-1], out=is_new[1:])
     numbers = is_new.cumsum()

@@ -1,4 +1,4 @@
-"""Purchases that concern nobody else, without the engine: the end of the turn with other dials and a card more."""
+"""Purchases that affect no other monster, valued without the engine: the turn's end with other dials and a new card."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ BUY = "buy "
 
 
 class Purchases:
-    """What the options of a buy step lead to; the engine plays those that are not plain purchases."""
+    """Values of the options of a buy step; the engine plays those that are not plain purchases."""
 
     def __init__(self, view: Game, lookahead: Lookahead) -> None:
         self.lookahead = lookahead
         self.me = me = view.monsters[view.to_act]
         self.done: Node
-        """Nothing more is bought."""
+        """The result of buying nothing."""
         self.plain: End | None = None
-        """The same, if nothing happens at the end of the turn, and all is as at the test tables of `effects`."""
+        """The same, if nothing happens at the end of the turn, and the test tables of `effects` apply."""
         if lookahead.looks_on or not ends_quietly(view):
             self.done = lookahead.tree(view, "done")
             return
@@ -62,11 +62,11 @@ class Purchases:
         return rows if place is None else [*rows, first + PLACE_ROWS[place] + life]
 
     def done_at(self, game: Game) -> Node:
-        """Nothing more is bought in a game that is the same but for its market."""
+        """Return the result of buying nothing, in a game that differs only in its market."""
         return self.done.with_market(game.market) if isinstance(self.done, End) else self.lookahead.tree(game, "done")
 
     def tree(self, game: Game, option: str) -> Node:
-        """What an option leads to in a game that is the same but for its market."""
+        """Return the tree of an option, in a game that differs only in its market."""
         card = option[len(BUY) :]
         if self.plain and option.startswith(BUY) and card in game.market and is_plain(card):
             effect = purchase_effect(edition_of(game), card, self.powers, self.me.place is not None)
@@ -75,7 +75,7 @@ class Purchases:
         return self.lookahead.tree(game, option)
 
     def _bought(self, game: Game, seats: list[int], card: str, effect: CardEffect) -> End | None:
-        """The end of the turn with this card; nothing if it ends more than the turn."""
+        """Return the end of the turn with this card; None if it ends more than the turn."""
         me, places = self.me, layout(len(seats))
         life = effect.life_after(me.life, me.max_life) if effect.changes_life else me.life
         points = max(0, me.points + effect.points)
@@ -95,5 +95,5 @@ class Purchases:
 
 @cache
 def is_plain(card: str) -> bool:
-    """Whether what a card brings does not depend on others' cards, nor on the end of the turn."""
+    """Return whether the effect of a card depends neither on other monsters' cards nor on the end of the turn."""
     return card in PRINTED and not POWERS[card].is_copying and not POWERS[card].hooks & (ENDING | BONUS)

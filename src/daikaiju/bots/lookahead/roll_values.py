@@ -1,7 +1,7 @@
-"""What every final roll of the turn would lead to: its value for all seats.
+"""The value of every final roll of a turn for all seats.
 
-The engine plays one roll of each kind on the real table (`afterstates`); what the rolls of a kind do to the roller's
-own dials is looked up in tables that the engine has filled (`bots.effects`), for all rolls at once.
+The engine plays one roll of each kind on the real table (`afterstates`). The effects of the rolls of a kind on the
+roller's own dials are looked up in precomputed tables (`bots.effects`), for all rolls in one operation.
 """
 
 from __future__ import annotations
@@ -33,36 +33,36 @@ Indices = NDArray[np.intp]
 
 @dataclass(frozen=True)
 class Kind:
-    """Rolls that do the same to the others."""
+    """Rolls that have the same effect on other monsters."""
 
     roll: str
-    """One of them."""
+    """One of the rolls."""
     points: int
     energy: int
     leaves: Indices
-    """The results of all of them."""
+    """The indices of their results."""
     most_energy: int
 
 
 @dataclass(frozen=True)
 class Results:
-    """The different results of all rolls, one entry each of every array."""
+    """The distinct results of all rolls; every array has one entry for each."""
 
     points: Ints
     energy: Ints
     dials: Ints
-    """Rows as of `leaves`: what it adds to my dials, and its number."""
+    """Rows as in `leaves`: the additions to my dials, and the number of the result."""
     wickedness: Ints
     again: Ints
-    """Whether the roll brings another turn."""
+    """Whether the roll gives another turn."""
     brings_turns: bool
     threes: Ints
-    """Whether a 3 shows, where that is asked at all."""
+    """Whether a 3 shows, if that matters."""
     of_roll: Indices
     kinds: tuple[Kind, ...]
-    """In the order of results."""
+    """The kinds of rolls, in the order of results."""
     are_by_claws: bool
-    """Whether the kinds are so many claws each, from none to all."""
+    """Whether the kinds are claw counts, from none to all."""
 
 
 @lru_cache(maxsize=8192)
@@ -75,7 +75,7 @@ def results(
     asks_threes: bool,
     boxes: tuple[str, ...] = (),
 ) -> Results:
-    """Score every roll with these powers, counting at most so much life, and put equal results together."""
+    """Score every roll with these powers, counting at most `life` life, and merge equal results."""
     table = dice_sets(dice)
     scored = score(edition, dice, powers, in_tokyo)
     claws = table.roll_counts[:, FACES.index("S")]
@@ -90,7 +90,7 @@ def results(
     _, one_of, of_roll = np.unique(keys, return_index=True, return_inverse=True)
     of_roll = of_roll.reshape(-1)
     modest = np.lexsort((scored.energy, scored.wickedness, table.roll_counts[:, FACES.index("H")], scored.points))
-    rolls = modest[np.unique(kind[modest], return_index=True)[1]]  # of each kind one that brings little else
+    rolls = modest[np.unique(kind[modest], return_index=True)[1]]  # for each kind, a roll with few other effects
     found = []
     for roll in rolls:
         leaves = (kind[one_of] == kind[roll]).nonzero()[0]
@@ -122,7 +122,7 @@ class RollValues:
     """The value of every final roll of the active monster, for every seat."""
 
     def __init__(self, game: Game, evaluator: Evaluator, dice: int, others: str = "") -> None:
-        """`dice` ordinary ones are looked at; `others` is what other dice show."""
+        """Prepare the values of rolls of `dice` ordinary dice; `others` are the faces of the other dice."""
         self.game = game
         self.evaluator = evaluator
         self.others = others
@@ -150,7 +150,7 @@ class RollValues:
         self.meddling = [card for card, _, effect in self.purchases if not effect.is_private]
 
     def _affordable(self, most: int) -> list[tuple[str, int, CardEffect]]:
-        """What could be bought with the energy of the best roll, its price, and what it brings."""
+        """Return the cards affordable with the energy of the best roll, with price and effect."""
         game, me = self.game, self.me
         prices = [(card, game.price(me, card)) for card in game.market if card is not None and game.may_have(me, card)]
         held = effect_powers(self.powers)
@@ -162,7 +162,7 @@ class RollValues:
         ]
 
     def values(self) -> Floats:
-        """(rolls, seats): win probabilities after each final roll."""
+        """Return (rolls, seats): win probabilities after each final roll."""
         outcomes = self.outcomes()
         variations: list[Variation] = []
         begin: list[int] = []
@@ -179,7 +179,7 @@ class RollValues:
         return np.concatenate(found, axis=1).take(self.results.of_roll, axis=1).T
 
     def outcomes(self) -> dict[int, Outcome]:
-        """What every kind of roll leads to."""
+        """Return the outcome of every kind of roll."""
         last = len(self.results.kinds) - 1
         if not self.results.are_by_claws or self.game.hooks & DEFENDING:
             return {number: self._play(number) for number in range(last + 1)}
@@ -188,7 +188,7 @@ class RollValues:
         return found
 
     def _play(self, number: int) -> Outcome:
-        """What a kind of roll leads to, played by the engine."""
+        """Return the outcome of a kind of roll, played by the engine."""
         kind, me = self.results.kinds[number], self.me
         tree, games = self.afterstates.resolve(kind.roll + self.others)
         branches = []
@@ -198,13 +198,13 @@ class RollValues:
             branches.append(branch)
             if plain.order:
                 for card in self.meddling:
-                    price = game.price(game.monsters[me.seat], card)  # a swap on the way may change it
+                    price = game.price(game.monsters[me.seat], card)  # a swap before the purchase may change it
                     if me.energy + kind.most_energy + plain.energy >= price:
                         self._buy(number, branch, card)
         return Outcome(tree, branches)
 
     def _buy(self, number: int, branch: Branch, card: str) -> None:
-        """The branch with a purchase that concerns the others."""
+        """Add to the branch a purchase that affects other monsters."""
         assert branch.game is not None
         price = branch.game.price(branch.game.monsters[self.me.seat], card)
         game, mover = self.afterstates.bought(branch.game, card, price)
@@ -212,7 +212,7 @@ class RollValues:
         branch.bought[card] = (price, afterstate)
 
     def _add_purchases(self, variations: list[Variation], branch: Branch, number: int, leaves: Indices) -> None:
-        """The branch with each purchase, for the results that can pay it."""
+        """Add a variation of the branch for each purchase, with the results that can pay for it."""
         energy = self.energy_after.take(leaves)
         for price, afterstate in branch.bought.values():
             within = (energy >= price - branch.plain.energy).nonzero()[0]
@@ -220,7 +220,7 @@ class RollValues:
                 variations.append(Variation(afterstate, number, leaves.take(within), within, price))
 
     def _evaluated(self, variations: list[Variation], branches: int) -> list[Floats]:
-        """(seats, results) for every branch, with the purchase that is best for me."""
+        """Return (seats, results) for every branch, with the purchase that is best for me."""
         groups: dict[tuple[int, ...], list[Variation]] = {}
         for variation in variations:
             groups.setdefault(variation.afterstate.order, []).append(variation)
@@ -241,7 +241,7 @@ class RollValues:
         return best
 
     def _over(self, variation: Variation) -> Floats:
-        """The game ends with these dice."""
+        """Return the values of a game that ends with these dice."""
         result = np.zeros(len(self.game.monsters), dtype=np.float32)
         for seat in variation.afterstate.winners:
             result[seat] = 1 / len(variation.afterstate.winners)
@@ -249,7 +249,10 @@ class RollValues:
 
 
 def standing(game: Game) -> object:
-    """What the values of rolls depend on besides the dice; it can be compared, and is made at every roll."""
+    """Return everything, besides the dice, that the values of rolls depend on, as a comparable value.
+
+    This is computed at every roll.
+    """
     monsters = [
         (
             me.alive,
@@ -282,7 +285,10 @@ def standing(game: Game) -> object:
 
 
 def decided(tree: Tree, evaluated: list[Floats], first: int) -> Floats:
-    """Result by result, what the seats that decide make of a tree of branches, which are counted from `first`."""
+    """Return the value of a tree for each result. Each deciding seat chooses its best branch.
+
+    Branches are counted from `first`.
+    """
     if isinstance(tree, int):
         return evaluated[first + tree]
     best = decided(tree.branches[0], evaluated, first)

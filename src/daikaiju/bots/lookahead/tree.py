@@ -1,4 +1,4 @@
-"""What a move leads to: the engine plays it, rules of thumb finish the turn, and an evaluator looks at its end."""
+"""Search tree of a move: the engine plays it, rules of thumb finish the turn, and an evaluator values the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SAMPLES = 8
 
 @dataclass(slots=True, eq=False)
 class Best:
-    """A seat takes what is best for itself."""
+    """A node at which a seat takes what is best for itself."""
 
     seat: int
     nodes: list[Node]
@@ -31,7 +31,7 @@ class Best:
 
 @dataclass(slots=True, eq=False)
 class Mean:
-    """Chance decides."""
+    """A node at which chance decides."""
 
     weights: list[float]
     nodes: list[Node]
@@ -39,45 +39,45 @@ class Mean:
 
 @dataclass(slots=True, eq=False)
 class End:
-    """The end of a turn that is still to be evaluated: the living seats, next mover first, and the rows."""
+    """The end of a turn, not yet evaluated: the living seats, the next to move first, and the rows."""
 
     seats: list[int]
     rows: list[int]
 
     def with_market(self, market: list[str | None]) -> End:
-        """The same end with other cards on the market."""
+        """Return the same end with other cards in the market."""
         places = layout(len(self.seats))
         others = [row for row in self.rows if row not in places.market_rows]
         return End(self.seats, [*[places.market_row(card) for card in market if card is not None], *others])
 
 
 Node = Best | Mean | End | Floats
-"""What a move leads to: a tree with ends of the turn, or known chances, as its leaves."""
+"""The result of a move: a tree whose leaves are ends of the turn or known chances."""
 
 
 class Lookahead:
-    """Plays copies of a view to the end of the turn; all ends are then evaluated at once."""
+    """Plays copies of a view to the end of the turn; all ends are then evaluated in one batch."""
 
     looks_on = False
-    """Whether the next turn begins, to be looked at, or the game stops before it."""
+    """Whether the search continues into the next turn instead of stopping before it."""
     chosen: tuple[str, ...] = ("yield", "tile")
-    """Questions whose answers are looked at one by one."""
+    """Questions whose answers are searched one by one."""
 
     def __init__(self, evaluator: Evaluator, random: Random) -> None:
         self.evaluator = evaluator
         self.random = random
 
     def after(self, view: Game, move: str) -> Floats:
-        """Win probabilities of all seats if this move is made."""
+        """Return the win probabilities of all seats if this move is made."""
         return self.values([self.tree(view, move)], len(view.monsters))[0]
 
     def tree(self, view: Game, move: str) -> Node:
-        """What this move leads to."""
+        """Return the tree of this move."""
         game = view.copy()
         return self._play_on(game, game.play, move, is_first_chance=True)
 
     def values(self, trees: list[Node], seats: int) -> list[Floats]:
-        """Win probabilities of all seats for each of these trees."""
+        """Return the win probabilities of all seats for each of these trees."""
         ends: list[End] = []
         for tree in trees:
             _collect(tree, ends)
@@ -93,7 +93,7 @@ class Lookahead:
     def _play_on(self, game: Game, act: Callable[[str], None], move: str, is_first_chance: bool) -> Node:
         """Make a move (or supply dice) and play on to the end of the turn.
 
-        Whoever may yield or take a tile chooses, nothing more is bought.
+        Seats that may yield or take a tile choose; no card is bought.
         """
         end = EndOfTurn(game, self.looks_on)
         try:
@@ -118,16 +118,16 @@ class Lookahead:
         except TurnEnds:
             pass
         finally:
-            game.at_turn = None  # nothing is left that holds the game and is held by it
+            game.at_turn = None  # break the reference cycle between the game and its callback
         return outcome(game) if end.rows is None else self._at_end(game, end)
 
     def _at_end(self, game: Game, end: EndOfTurn) -> Node:
-        """What is to be evaluated of the table between two turns."""
+        """Return the end to be evaluated, between two turns."""
         assert end.rows is not None
         return End(end.seats, end.rows)
 
     def _best_answer(self, game: Game, is_first_chance: bool) -> Node:
-        """Whoever is asked takes what is best for itself."""
+        """Return the node at which the seat to act takes its best answer."""
         nodes = []
         for option in self._answers(game):
             twin = game.copy()
@@ -135,11 +135,17 @@ class Lookahead:
         return Best(game.to_act, nodes)
 
     def _answers(self, game: Game) -> tuple[str, ...]:
-        """Answers to what is asked: powers that may be used in between multiply them by every order of using them."""
+        """Return the answers to the pending question, without optional powers.
+
+        Every order of using those would multiply the tree.
+        """
         return tuple([option for option in game.options if not option.startswith("use ")]) or game.options
 
     def _mean_over_dice(self, game: Game) -> Node:
-        """All results of a few dice, or a sample of many; later dice of the same turn are sampled once."""
+        """Return the mean over all results of a few dice, or over a sample of many.
+
+        Later dice of the same turn are sampled once.
+        """
         weights, nodes = [], []
         for result, weight in self._results(game):
             twin = game.copy()
@@ -163,7 +169,7 @@ class Lookahead:
 
 
 def _collect(tree: Node, ends: list[End]) -> None:
-    """Find the ends of a tree that are still to be evaluated."""
+    """Collect the ends of a tree that are not yet evaluated."""
     if isinstance(tree, End):
         ends.append(tree)
     elif isinstance(tree, Best | Mean):
@@ -172,7 +178,7 @@ def _collect(tree: Node, ends: list[End]) -> None:
 
 
 def _folded(tree: Node, evaluated: dict[int, Floats]) -> Floats:
-    """The value of a tree whose ends are evaluated."""
+    """Return the value of a tree whose ends are evaluated."""
     if isinstance(tree, End):
         return evaluated[id(tree)]
     if isinstance(tree, Best):
@@ -187,7 +193,7 @@ def _folded(tree: Node, evaluated: dict[int, Floats]) -> Floats:
 
 
 class EndOfTurn:
-    """Waits for the next turn and remembers how the table looked just before it."""
+    """A callback that records the table just before the next turn."""
 
     def __init__(self, game: Game, looks_on: bool) -> None:
         self.game = game
@@ -197,7 +203,7 @@ class EndOfTurn:
         self.rows: list[int] | None = None
 
     def look(self, mover: int) -> None:
-        """The first turn that begins is the end of this one."""
+        """Record the table when the first turn begins: that is the end of this one."""
         if self.rows is None:
             self.seats, self.rows = rows_of(self.game, mover)
             if not self.looks_on:
@@ -205,7 +211,7 @@ class EndOfTurn:
 
 
 def ways(faces: str) -> int:
-    """In how many orders dice can show these faces."""
+    """Return the number of orders in which dice can show these faces."""
     number = factorial(len(faces))
     for face in FACES:
         number //= factorial(faces.count(face))

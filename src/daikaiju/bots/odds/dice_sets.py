@@ -1,4 +1,4 @@
-"""Every set of at most n dice, and the recursion over them that finds the value of keeping each."""
+"""Every set of at most n dice, and the recursion over them that computes the value of keeping each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_DICE = 10
 
 
 def are_plain(dice: str) -> bool:
-    """Whether all values of these dice are at hand: ordinary ones, some but not too many."""
+    """Return whether the tables cover these dice: ordinary dice, at least one and not too many."""
     return 0 < len(dice) <= MOST_DICE and all(face in FACES for face in dice)
 
 
@@ -31,7 +31,7 @@ class DiceSets:
         self.index = {kept: place for place, kept in enumerate(self.sets)}
         self.sizes = np.array([len(kept) for kept in self.sets], dtype=np.intp)
         self.first = [int(np.searchsorted(self.sizes, size)) for size in range(dice + 2)]
-        """Where the sets of each size begin; one more entry for the end."""
+        """The index of the first set of each size, and of the end."""
         self.counts = np.array([[kept.count(face) for face in FACES] for kept in self.sets], dtype=np.int64)
         self.one_more = [self._one_more(size) for size in range(dice)]
         self.one_fewer = [self._one_fewer(size) for size in range(dice + 1)]
@@ -44,31 +44,31 @@ class DiceSets:
 
     @property
     def roll_counts(self) -> NDArray[np.int64]:
-        """How often each face shows in each complete roll."""
+        """The number of times each face occurs in each complete roll."""
         return self.counts[self.first[self.dice] :]
 
     def roll(self, faces: str) -> int:
-        """The place of a complete sorted roll among the rolls."""
+        """Return the index of a complete sorted roll among the rolls."""
         return self.index[faces] - self.first[self.dice]
 
     def _level(self, size: int) -> list[str]:
         return self.sets[self.first[size] : self.first[size + 1]]
 
     def _one_more(self, size: int) -> Indices:
-        """(6, sets of this size): the same set with one more die of each face."""
+        """Return (6, sets of this size): the same set with one more die of each face."""
         return np.array(
             [[self.index["".join(sorted(kept + face))] for kept in self._level(size)] for face in FACES], dtype=np.intp
         )
 
     def _one_fewer(self, size: int) -> Indices:
-        """(7, sets of this size): the set itself, then the set without one die of each face it has."""
+        """Return (7, sets of this size): the set itself, then the set without one die of each face it has."""
         rows = [[self.index[kept] for kept in self._level(size)]]
         rows += [[self.index[kept.replace(face, "", 1)] for kept in self._level(size)] for face in FACES]
         return np.array(rows, dtype=np.intp)
 
     @property
     def turned(self) -> Indices:
-        """(rolls, from, to): the roll in which one die is turned; the roll itself where no such die shows."""
+        """(rolls, from, to): the roll with one die changed; the roll itself if no such die shows."""
         if self._turned is None:
             self._turned = np.array(
                 [
@@ -80,7 +80,7 @@ class DiceSets:
         return self._turned
 
     def rolled_once(self, worth: Floats) -> Floats:
-        """Value of every set when the other dice are rolled once; `worth` has a row per complete roll."""
+        """Return the value of every set when the other dice are rolled once; `worth` has a row per complete roll."""
         values = np.empty((len(self.sets), *worth.shape[1:]), dtype=worth.dtype)
         values[self.first[self.dice] :] = worth
         sixth = worth.dtype.type(1 / 6)
@@ -93,7 +93,7 @@ class DiceSets:
         return values
 
     def best(self, values: Floats) -> Floats:
-        """The best value among all sets one may keep of each set."""
+        """Return the best value among all subsets that may be kept of each set."""
         best = values.copy()
         for size in range(1, self.dice + 1):
             here = best[self.first[size] : self.first[size + 1]]
@@ -101,7 +101,7 @@ class DiceSets:
         return best
 
     def best_keep(self, values: Floats) -> Indices:
-        """For each complete roll, the best set to keep of it; `values` is one number per set."""
+        """Return, for each complete roll, the best set to keep; `values` has one number per set."""
         best = values.copy()
         keep = np.arange(len(self.sets), dtype=np.intp)
         for size in range(1, self.dice + 1):
@@ -115,7 +115,10 @@ class DiceSets:
         return keep[self.first[self.dice] :]
 
     def follow(self, believed: Floats, truly: Floats) -> tuple[Floats, Floats]:
-        """For each complete roll, what is believed of the keep believed best, and what is true of it."""
+        """Choose, for each complete roll, the keep with the highest believed value.
+
+        Return its believed and its true value.
+        """
         believed, truly = believed.copy(), truly.copy()
         for size in range(1, self.dice + 1):
             here = slice(self.first[size], self.first[size + 1])
@@ -130,5 +133,5 @@ class DiceSets:
 
 @cache
 def dice_sets(dice: int) -> DiceSets:
-    """The sets of this many dice, built once."""
+    """Return the sets of this many dice, built once."""
     return DiceSets(dice)

@@ -1,4 +1,4 @@
-"""The roll step solved in whole numbers: nothing is rounded, and energy spent on dice is counted."""
+"""The roll step solved in integers: nothing is rounded, and energy spent on dice is counted."""
 
 from __future__ import annotations
 
@@ -23,18 +23,21 @@ class Keep:
 
 
 class ExactOdds:
-    """The exact value of dice with so many rolls to come, played best."""
+    """The exact value of dice with a given number of rolls left, played optimally."""
 
     def __init__(
         self, dice: int, rolls: int, worth: Callable[[str, int], Fraction | int], powers: DicePowers = NO_POWERS
     ) -> None:
-        """`worth(faces, paid)` is the value of the final roll `faces` when so much energy went into the dice."""
+        """Solve the roll step.
+
+        `worth(faces, paid)` is the value of the final roll `faces` when `paid` energy was spent.
+        """
         self.table = dice_sets(dice)
         self.powers = powers
         self._face = FACES.index(powers.rerolls) if powers.rerolls else -1
         self._final = self._after_turns(worth)
         self._extra: Values | None = None
-        """Value of every set kept when a roll beyond the usual ones is taken next."""
+        """The value of every set kept before an additional roll."""
         self._shown = [self._with_extra_rolls()]
         self._keeping: list[Values] = [[]]
         for left in range(1, rolls + 1):
@@ -42,15 +45,18 @@ class ExactOdds:
             self._shown.append(self._reroll(self._best(self._keeping[left])))
 
     def before_first_roll(self) -> Fraction:
-        """Value when all rolls are still to come."""
+        """Return the value before the first roll."""
         return self._keeping[-1][0]
 
     def value(self, faces: str, rolls: int) -> Fraction:
-        """Value of showing these dice with so many rolls left, played best."""
+        """Return the value of these dice with this many rolls left, played optimally."""
         return self._shown[rolls][self.table.roll(faces)]
 
     def keeps(self, faces: str, rolls: int) -> list[Keep]:
-        """Every decision with these dice, best first; the whole roll is written `stop`, offers of cards `use …`."""
+        """Return every decision with these dice, best first.
+
+        The whole roll is written `stop`, offers of cards `use …`.
+        """
         choices = [Keep("stop", self._final[0][self.table.roll(faces)])]
         if rolls:
             for kept in parts[faces]:
@@ -65,7 +71,7 @@ class ExactOdds:
         return sorted(choices, key=lambda choice: -choice.value)
 
     def _after_turns(self, worth: Callable[[str, int], Fraction | int]) -> list[Values]:
-        """For every amount of energy spent so far, the value of each final roll after the best changes of faces."""
+        """Return, by the energy spent so far, the value of each final roll after the best changes of faces."""
         most = self.powers.energy
         paid: list[Values] = [[] for _ in range(most + 1)]
         for spent in range(most, -1, -1):
@@ -79,7 +85,10 @@ class ExactOdds:
         return paid
 
     def _with_extra_rolls(self) -> Values:
-        """Value of each roll when the usual rolls are used up: free rolls are taken first, then those to be paid."""
+        """Return the value of each roll when the usual rolls are used up.
+
+        Free rolls are taken first, then paid ones.
+        """
         powers = self.powers
         prices = [0] * powers.free_rolls
         if powers.roll_price:
@@ -94,7 +103,7 @@ class ExactOdds:
         return values
 
     def _again(self, values: Values, faces: str) -> Fraction:
-        """Value of rerolling one die until it shows another face."""
+        """Return the value of rerolling one die until it shows another face."""
         turned = self.table.turned[self.table.roll(faces), self._face]
         others = [values[turned[face]] for face in range(len(FACES)) if face != self._face]
         return sum(others, Fraction(0)) / len(others)
@@ -107,7 +116,7 @@ class ExactOdds:
         ]
 
     def _reroll(self, values: Values) -> Values:
-        """Value of each roll if a face may be rerolled for nothing."""
+        """Return the value of each roll if a face may be rerolled free of charge."""
         if self._face < 0:
             return values
         values = list(values)
@@ -119,7 +128,11 @@ class ExactOdds:
         return values
 
     def _rolled_once(self, worth: Values) -> Values:
-        """Whole numbers over one denominator: adding fractions one by one would spend its time on common divisors."""
+        """Return the value of every set when the other dice are rolled once.
+
+        It computes with integers over one denominator: adding fractions one by one would spend most time on common
+        divisors.
+        """
         table, dice = self.table, self.table.dice
         scale = lcm(*(value.denominator for value in worth))
         sums = [0] * table.first[dice] + [value.numerator * (scale // value.denominator) for value in worth]

@@ -1,4 +1,4 @@
-"""What one may want from the dice, and the exact odds of getting it by an edition's law with the cards one has."""
+"""Goals of a roll step, and the exact odds of reaching them by an edition's rules with given cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_ROLLS, MOST_ENERGY, MOST_SHRINK = 20, 50, 99
 
 @dataclass(frozen=True)
 class Question:
-    """Dice on the table (or none yet), rolls left, what is wanted, and the monster that rolls."""
+    """Dice on the table (or none yet), rolls left, the goal, and the monster that rolls."""
 
     dice: str | None = None
     rolls: int = 2
@@ -52,7 +52,7 @@ class Answer:
 
 
 def ask(question: Question) -> Answer:
-    """Solve a question exactly; what cannot be read, and cards the edition does not have, are an OddsError."""
+    """Solve a question exactly. Raises OddsError for unreadable input and for cards the edition does not have."""
     check(question)
     dice = None if question.dice is None else read_dice(question.dice)
     number, rolls = (0, question.rolls) if dice is None else (len(dice), question.rolls)
@@ -72,7 +72,7 @@ def ask(question: Question) -> Answer:
 
 
 def check(question: Question) -> None:
-    """Refuse what makes no sense, by name."""
+    """Raise OddsError for an impossible question; the message names the field."""
     for name, value, most in (
         ("rolls", question.rolls, MOST_ROLLS),
         ("energy", question.energy, MOST_ENERGY),
@@ -88,28 +88,31 @@ def check(question: Question) -> None:
         if not is_in(question.edition, card):
             raise OddsError(f"{card!r} is not in the edition {question.edition}")
         if not is_counted(card):
-            raise OddsError(f"what {card!r} does to dice is not in the odds")
+            raise OddsError(f"the odds do not include the effect of {card!r} on dice")
 
 
 def is_in(edition: str, card: str) -> bool:
-    """Whether a monster can have this card or tile in an edition, by itself or with an expansion that fits it."""
+    """Return whether a monster can have this card or tile in an edition, alone or with an expansion that fits it."""
     rules = _with_all_of(edition, tuple([box.id for box in EXPANSIONS.values() if edition in box.editions]))
     return rules.has_wickedness if card in TILES else card in rules.prices
 
 
 @cache
 def _with_all_of(edition: str, expansions: tuple[str, ...]) -> Rules:
-    """An edition's rules with these expansions; hints ask for them with every card of every monster."""
+    """Return an edition's rules with these expansions.
+
+    Cached, because hints need them for every card of every monster.
+    """
     return with_expansions(EDITIONS[edition], expansions)
 
 
 def is_counted(card: str) -> bool:
-    """Whether the odds count what a card or tile does to dice; of expansions they do not."""
+    """Return whether the odds include the effect of a card or tile on dice; those of expansions are not included."""
     return card in CARDS or card in TILES or card not in POWERS or not POWERS[card].hooks & DICE_MOMENTS
 
 
 def goal_worth(question: Question, dice: int) -> Callable[[str, int], Fraction]:
-    """The value of a final roll for a goal: an amount, or 1 if `at least N` of a face or an amount come, else 0."""
+    """Return the value of a final roll for a goal. It is an amount, or for `at least N` of a face or amount 1 or 0."""
     goal = question.goal.strip()
     wanted = AT_LEAST.fullmatch(goal)
     if goal not in AMOUNTS and not wanted:

@@ -1,4 +1,4 @@
-"""If I keep these dice: what each face can still bring, by the edition's law and with the cards in effect."""
+"""The odds of each face for given kept dice, by the edition's rules and with the cards in effect."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ BRINGS = {"E": "energy", "H": "life", "S": "smash"}
 
 @dataclass(frozen=True)
 class FaceOdds:
-    """What one face can bring when the other dice are rolled for it."""
+    """The odds of one face when the other dice are rolled for it."""
 
     at_least: list[float]
-    """The chance that 1, 2, 3 … dice show it; Smash that cards add counts where the edition says so."""
+    """The chance that 1, 2, 3 … dice show it; includes added Smash where the edition counts it."""
     mean: float
-    """The mean number of dice that show it; of E, H and S the mean energy, life and damage."""
+    """The mean number of dice that show it; for E, H and S the mean energy, life and damage."""
 
 
 def keep_odds(question: Question, keep: str, dice: int) -> dict[str, FaceOdds]:
-    """Odds of every face if these dice are kept for good; further rolls that cards sell are not counted.
+    """Return the odds of every face if these dice stay kept; additional rolls sold by cards are not counted.
 
-    Of the question its edition, cards, energy, rolls and place are looked at; an OddsError says what does not fit.
+    Uses the edition, cards, energy, rolls and place of the question. Raises OddsError if they do not fit.
     """
     check(question)
     keep = read_dice(keep)
@@ -52,7 +52,7 @@ def keep_odds(question: Question, keep: str, dice: int) -> dict[str, FaceOdds]:
 
 
 def _worth_of(question: Question, face: str, powers: DicePowers, table: DiceSets) -> Floats:
-    """(rolls, 1 + dice): what each final roll brings of a face, then whether 1, 2, 3 … show it."""
+    """Return (rolls, 1 + dice): the amount of a face in each final roll, then whether 1, 2, 3 … dice show it."""
     scored = score(question.edition, table.dice, tuple(sorted(question.cards)), question.in_tokyo)
     shown: Ints = table.roll_counts[:, FACES.index(face)]
     brings = getattr(scored, BRINGS[face]) if face in BRINGS else shown
@@ -70,7 +70,7 @@ def _worth_of(question: Question, face: str, powers: DicePowers, table: DiceSets
 
 
 def _rolled_for(worth: Floats, rolls: int, powers: DicePowers, table: DiceSets) -> Floats:
-    """The value of each column before the first of so many rolls of all these dice."""
+    """Return the value of each column before the first of this many rolls of all these dice."""
     face = FACES.index(powers.rerolls) if powers.rerolls else None
     values = worth if face is None else reroll_face(worth, face, table)
     for _ in range(rolls - 1):

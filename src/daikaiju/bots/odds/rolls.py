@@ -1,4 +1,4 @@
-"""The roll step solved: the value of every keep, for any dice and rolls, in floats (`exact_odds` has fractions)."""
+"""The roll step solved: the value of every keep, for any dice and rolls, in floats (`odds.exact` uses fractions)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OddsError(DaikaijuError, ValueError):
 
 
 def read_dice(text: str) -> str:
-    """A sorted set of dice from a string of faces."""
+    """Return a sorted set of dice from a string of faces."""
     for face in text:
         if face not in FACES:
             raise OddsError(f"cannot read the dice {text!r}: {face!r} is not a face; the faces are {' '.join(FACES)}")
@@ -29,7 +29,7 @@ def read_dice(text: str) -> str:
 
 
 def turn_dice(worths: Sequence[Floats], powers: DicePowers, table: DiceSets) -> Floats:
-    """Value of each roll after the best changes of faces; `worths[k]` holds when a turn has been paid for k times."""
+    """Return the value of each roll after the best changes of faces; `worths[k]` applies after k paid changes."""
     value = worths[-1]
     for worth in reversed(worths[:-1]):
         value = np.maximum(worth, value[table.turned[:, :, powers.paid_turns[0].faces]].max(axis=(1, 2)))
@@ -39,7 +39,7 @@ def turn_dice(worths: Sequence[Floats], powers: DicePowers, table: DiceSets) -> 
 
 
 def reroll_face(worth: Floats, face: int, table: DiceSets) -> Floats:
-    """Value of each roll if a face may be rerolled for nothing: one that comes again is simply rolled again."""
+    """Return the value of each roll if a face may be rerolled free of charge until it shows another."""
     value = worth.copy()
     shown = table.roll_counts[:, face]
     others = [other for other in range(len(FACES)) if other != face]
@@ -56,13 +56,13 @@ class RollPolicy:
 
     table: DiceSets
     final: Floats
-    """Value of each complete roll if one stops with it."""
+    """The value of each complete roll if it is the last."""
     shown: list[Floats]
-    """`shown[r]`: value of each complete roll with r rolls left."""
+    """`shown[r]`: the value of each complete roll with r rolls left."""
     keeping: list[Floats]
 
     def keep(self, faces: str, rolls: int) -> tuple[str, float]:
-        """The best set to keep of these faces and its value; all of them when no roll is left."""
+        """Return the best set to keep of these faces and its value; all of them when no roll is left."""
         if rolls == 0:
             return faces, float(self.shown[0][self.table.roll(faces)])
         sets = self.subsets(faces)
@@ -71,18 +71,18 @@ class RollPolicy:
         return self.table.sets[sets[best]], float(values[best])
 
     def subsets(self, faces: str) -> Indices:
-        """The places of all sets that may be kept of these faces, the whole roll last."""
+        """Return the indices of all sets that may be kept of these faces, the whole roll last."""
         return _subset_places(self.table.dice, faces)
 
     def again(self, faces: str, rolls: int, rerolled: str) -> float:
-        """Value of rerolling one die of a face outside the roll count until it shows another."""
+        """Return the value of rerolling one die of a face outside the roll count until it shows another."""
         face = FACES.index(rerolled)
         turned = self.table.turned[self.table.roll(faces), face]
         return float(np.mean([self.shown[rolls][turned[other]] for other in range(len(FACES)) if other != face]))
 
 
 def solve_rolls(worth: Floats, dice: int, rolls: int, powers: DicePowers = NO_POWERS) -> RollPolicy:
-    """Solve the roll step for a value of each final roll, `rolls` rolls to come; the best keep is best exactly."""
+    """Solve the roll step exactly for a value of each final roll, with `rolls` rolls left."""
     table = dice_sets(dice)
     face = FACES.index(powers.rerolls) if powers.rerolls else None
     shown = [worth if face is None else reroll_face(worth, face, table)]

@@ -1,1 +1,1 @@
-"""The bots themselves, and why they choose what they choose."""
+"""The bots, and explanations of their choices."""

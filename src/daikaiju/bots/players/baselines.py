@@ -1,4 +1,4 @@
-"""Baselines that nothing was trained against: chance, nothing but Smash, the stand-in of the best-known platform."""
+"""Baselines that no bot was trained against: random, only Smash, and the substitute bot of the best-known platform."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class RandomBot:
     """`random`: any option, all equally likely."""
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """Any option."""
+        """Return any option."""
         return random.choice(options)
 
 
 class SmashBot:
-    """`smash`: keeps nothing but Smash, never yields, never buys."""
+    """`smash`: a bot that keeps only Smash, never yields and never buys."""
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """Smash."""
+        """Return the keep with all Smash, or the option closest to that plan."""
         if question(view) == "roll" and view.rolls_left:
             kept = "S" * view.dice.count("S")
             return f"keep {kept}".rstrip() if len(kept) < len(view.dice) else "stop"
@@ -33,10 +33,10 @@ class SmashBot:
 
 
 class StandIn:
-    """`stand_in`: keeps Smash, energy, useful hearts and its best pair; always yields; never buys."""
+    """`stand_in`: a bot that keeps Smash, energy, useful hearts and its best pair, always yields and never buys."""
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """What the platform does for somebody who has left the table."""
+        """Return the move that the platform makes for a player who has left the table."""
         if question(view) == "roll" and view.rolls_left:
             return self._keep(view)
         if question(view) in ("buy", "opportunist"):

@@ -1,4 +1,4 @@
-"""Full strength with close purchases and yields valued behind the next dice: slow, an instrument for checks."""
+"""Full strength with close purchases and yields evaluated after the next dice: slow, used for checks."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ CONTENDERS = 4
 
 
 class DeepLookaheadBot(LookaheadBot):
-    """A lookahead bot that checks close calls one turn deeper."""
+    """A lookahead bot that checks close decisions one turn deeper."""
 
     def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
-        """Like a lookahead bot; then the best few, if they are close, are valued after the next monster's dice."""
+        """Return the choices of a lookahead bot.
+
+        The best few, if close, are evaluated after the next monster's dice.
+        """
         choices = super().consider(view, options, random)
         asked = question(view)
         if asked in ("roll", "resolve") or QUESTIONS[asked].window == "set_up":

@@ -1,9 +1,9 @@
-"""Bots that are not ours: a class in a Python file, or a program in any language that answers one JSON line a decision.
+"""External bots: a class in a Python file, or a program that answers one line of JSON per decision.
 
-    my_bot.py:MyBot        the class MyBot of that file, made anew for every game
-    exec:node my_bot.js    a program: a line of JSON comes in for every decision, a line goes out
+    my_bot.py:MyBot        the class MyBot of that file, instantiated for every game
+    exec:node my_bot.js    a program: it reads a line of JSON for every decision and writes one
 
-A bot that raises, is slow or answers illegally stops its game with a BotFault that names it and holds the position.
+A bot that raises, is slow or answers illegally stops its game with a BotFault that contains its name and the position.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
 
 PROGRAM = "exec:"
 SECONDS = 10.0
-"""How long an external bot may think about one decision."""
+"""The time limit of an external bot for one decision."""
 REPEAT_SECONDS = 0.1
-"""How often the alarm is repeated after that."""
+"""The interval at which the alarm is repeated after that."""
 
 
 class ExternalBotError(DaikaijuError):
-    """A bot that cannot be loaded; the message names what was asked for."""
+    """A bot that cannot be loaded; the message contains its name."""
 
 
 class BotFault(DaikaijuError):
-    """A bot that broke off its game: who, why, and the position it was asked about."""
+    """A bot that aborted its game: its name, the reason, and the position."""
 
     def __init__(self, bot: str, reason: str, position: dict[str, Any]) -> None:
-        super().__init__(bot, reason, position)  # all three, so that a fault survives the way back from a worker
+        super().__init__(bot, reason, position)  # all three, so that a fault can be pickled and returned from a worker
         self.bot = bot
         self.reason = reason
         self.position = position
@@ -57,16 +57,16 @@ class BotFault(DaikaijuError):
 
 
 class TooSlow(Exception):
-    """The time for one decision is over."""
+    """A bot exceeded the time limit of a decision."""
 
 
 def is_external(name: str) -> bool:
-    """Whether this names a bot of somebody else: a Python file with a class, or a program."""
+    """Return whether this names an external bot: a Python file with a class, or a program."""
     return name.startswith(PROGRAM) or ".py:" in name
 
 
 def external(name: str, seconds: float = SECONDS) -> Bot:
-    """Load a bot of somebody else; it is watched at every decision."""
+    """Load an external bot; it is guarded at every decision."""
     if name.startswith(PROGRAM):
         return GuardedBot(name, _program(name[len(PROGRAM) :], seconds), seconds)
     path, _, cls = name.rpartition(":")
@@ -74,7 +74,7 @@ def external(name: str, seconds: float = SECONDS) -> Bot:
 
 
 def _made(name: str, path: Path, cls: str) -> Bot:
-    """An instance of a class in a file."""
+    """Return an instance of a class in a file."""
     if not path.is_file():
         raise ExternalBotError(f"bot {name}: there is no file {path}")
     try:
@@ -90,7 +90,7 @@ def _made(name: str, path: Path, cls: str) -> Bot:
 
 @cache
 def _module(path: Path) -> Any:
-    """Import a file once a process, whatever it is called."""
+    """Import a file once per process, whatever its name."""
     spec = importlib.util.spec_from_file_location(f"external_bot_{path.stem}", path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} is not a Python file")
@@ -100,7 +100,7 @@ def _module(path: Path) -> Any:
 
 
 class GuardedBot:
-    """Holds another bot to the rules: answer in time, answer legally, do not raise."""
+    """A wrapper that enforces the rules for another bot: answer in time, answer legally, do not raise."""
 
     def __init__(self, name: str, bot: Bot, seconds: float) -> None:
         self.name = name
@@ -108,7 +108,7 @@ class GuardedBot:
         self.seconds = seconds
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """What the bot chooses; BotFault if it does not choose one of the options in time."""
+        """Return the bot's choice. Raises BotFault if it does not choose one of the options in time."""
         position = describe(view, view.to_act)  # before the bot can touch the view
         try:
             with nullcontext() if isinstance(self.bot, Program) else time_limit(self.seconds):
@@ -154,7 +154,7 @@ def _time_is_up(number: int, frame: FrameType | None) -> NoReturn:
 
 
 class Program:
-    """A program that is asked over standard input and answers over standard output, a line of JSON each."""
+    """A program that reads requests from standard input and writes answers to standard output, one JSON line each."""
 
     def __init__(self, command: str, seconds: float) -> None:
         self.command = command
@@ -163,7 +163,7 @@ class Program:
         self._answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """Ask `{"seat", "options", "random", "view"}`, read `{"move"}`."""
+        """Send `{"seat", "options", "random", "view"}` and read `{"move"}`."""
         asked = {
             "seat": view.to_act,
             "options": options,
@@ -208,7 +208,7 @@ class Program:
         answers.put(None)
 
     def stop(self) -> int | None:
-        """End the program; the next decision starts it anew."""
+        """Stop the program; the next decision starts it again."""
         process, self._process = self._process, None
         if process is None:
             return None
@@ -220,7 +220,7 @@ class Program:
 
 @cache
 def _program(command: str, seconds: float) -> Program:
-    """One running program per command and process, from game to game."""
+    """Return the running program of a command; it is shared by all games of a process."""
     if not shlex.split(command):
         raise ExternalBotError(f"bot {PROGRAM}: which program? For example exec:node my_bot.js")
     return Program(command, seconds)

@@ -1,4 +1,4 @@
-"""A bot that looks ahead to the end of the turn: exact dice over the values of all rolls, trees for all other moves."""
+"""A bot that searches to the end of the turn: exact dice over the values of all rolls, trees for all other moves."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ MANY_USES, BEST_USES = 100, 3
 
 @dataclass(frozen=True)
 class Choice:
-    """An option and the win probability it gives whoever is asked."""
+    """An option and the win probability it gives the deciding seat."""
 
     move: str
     value: float
 
 
 class LookaheadBot:
-    """Maximises its own win probability as its evaluator sees it; noise in that sight makes it a gentler opponent."""
+    """Maximises its own win probability by its evaluator; noise in the evaluator makes a weaker opponent."""
 
     def __init__(self, evaluator: Evaluator, noise: float = 0.0) -> None:
         self.evaluator = evaluator
@@ -45,7 +45,7 @@ class LookaheadBot:
         self._solved: tuple[object, RollPolicy] | None = None
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """The option with the best value."""
+        """Return the option with the best value."""
         if len(options) == 1:
             return options[0]
         asked = question(view)
@@ -58,7 +58,7 @@ class LookaheadBot:
         return self.consider(view, options, random)[0].move
 
     def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
-        """All options worth a look with their values, best first."""
+        """Return all relevant options with their values, best first."""
         asked = question(view)
         if asked == "roll":
             choices = self._consider_dice(view, options, random)
@@ -71,7 +71,7 @@ class LookaheadBot:
         return sorted(choices, key=lambda choice: -choice.value)
 
     def _laid(self, view: Game, option: str) -> float:
-        """What the table is worth to me while it is being laid, with this answer."""
+        """Return the value of an answer during the set-up of the table."""
         twin = view.copy()
         twin.play(option)
         return float(self.evaluator.value(twin)[view.to_act])
@@ -79,7 +79,7 @@ class LookaheadBot:
     # Dice
 
     def own_roll_values(self, view: Game, dice: int, random: Random) -> Floats:
-        """My value of every final roll, with what cards can still change about its faces."""
+        """Return my value of every final roll, including later changes of its faces by cards."""
         me = view.monsters[view.active]
         others = other_dice(view)
         values = self._add_noise(RollValues(view, self.evaluator, dice, others).values()[:, me.seat], random)
@@ -95,10 +95,10 @@ class LookaheadBot:
         return turn_dice(worths, powers, dice_sets(dice)).astype(np.float32)
 
     def roll_policy(self, view: Game, random: Random) -> RollPolicy:
-        """The solved roll step; remembered from roll to roll, because the table does not change while dice roll."""
+        """Return the solved roll step; cached from roll to roll, because the table does not change while dice roll."""
         dice, key = len(ordinary_dice(view)), self._key(view)
         powers = powers_of(view)
-        rolls = view.rolls_left + bool(powers.rerolls)  # a reroll is weighed against all there are to come
+        rolls = view.rolls_left + bool(powers.rerolls)  # a reroll is compared with all remaining rolls
         if self._solved is not None and self._solved[0] == key and len(self._solved[1].keeping) > rolls:
             return self._solved[1]
         found = solve_rolls(self.own_roll_values(view, dice, random), dice, rolls, powers)
@@ -106,7 +106,7 @@ class LookaheadBot:
         return found
 
     def _keep(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """The short way to the best keep when dice are all there is to decide."""
+        """Return the best keep directly when only dice are to decide."""
         dice = ordinary_dice(view)
         if not 0 < len(dice) <= MOST_DICE:
             return keep_useful(view, options)
@@ -114,7 +114,7 @@ class LookaheadBot:
 
     @staticmethod
     def _key(view: Game) -> object:
-        """What a plan depends on."""
+        """Return everything that a roll policy depends on."""
         return (len(ordinary_dice(view)), other_dice(view), standing(view))
 
     def _consider_dice(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
@@ -139,7 +139,11 @@ class LookaheadBot:
     def _consider_use_of_dice(
         self, view: Game, option: str, solved: RollPolicy, stopping: float, random: Random
     ) -> list[Choice]:
-        """Rerolling a face is part of the plan; another roll for energy or a token is worth its plan with that paid."""
+        """Evaluate uses of cards on dice.
+
+        Rerolling a face is part of the policy. Another roll for energy or a token is worth its policy after paying for
+        it.
+        """
         words, dice = option.split(), ordinary_dice(view)
         if len(words) == 3 and words[2] in dice:
             if len(words[2]) > 1:
@@ -155,7 +159,7 @@ class LookaheadBot:
         return [Choice(option, paid.keep(dice, 1)[1] - 0.003)]
 
     def _consider_faces(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
-        """Resolve as usual, or turn a die first if that is worth it."""
+        """Evaluate resolving as usual, and changing a die first."""
         uses = self._promising([option for option in options if option.startswith("use ")], view, random)
         lookahead = Lookahead(self.evaluator, random)
         choices = [Choice("resolve", float(lookahead.after(view, "resolve")[view.to_act]))]
@@ -167,7 +171,7 @@ class LookaheadBot:
         return choices
 
     def _promising(self, uses: list[str], view: Game, random: Random) -> list[str]:
-        """Of very many ways to change the dice, those that lead to the best rolls."""
+        """Return, of very many ways to change the dice, those that lead to the best rolls."""
         dice = len(ordinary_dice(view))
         if len(uses) <= MANY_USES or not 0 < dice <= MOST_DICE:
             return uses[:MANY_USES]
@@ -177,7 +181,7 @@ class LookaheadBot:
         return [*best[:BEST_USES], *[use for use in uses if use not in whole][:MANY_USES]]
 
     def _add_noise(self, values: Floats, random: Random) -> Floats:
-        """Add the level's noise to what the evaluator says."""
+        """Add the level's noise to the evaluator's values."""
         if not self.noise:
             return values
         generator = np.random.default_rng(random.getrandbits(64))
@@ -186,7 +190,7 @@ class LookaheadBot:
     # Everything else
 
     def _consider_moves(self, view: Game, options: Sequence[str], random: Random) -> list[Choice]:
-        """Every option played to the end of the turn."""
+        """Return every option with its value at the end of the turn."""
         lookahead, me = Lookahead(self.evaluator, random), view.to_act
         looked_at = self._worth_a_look(view, options)
         trees = (
@@ -200,14 +204,14 @@ class LookaheadBot:
         ]
 
     def _worth_a_look(self, view: Game, options: Sequence[str]) -> list[str]:
-        """Leave out what cannot help: looking costs nothing, healing at full life does."""
+        """Leave out options that cannot help: peeking is free, healing at full life is useless."""
         me = view.monsters[view.to_act]
         if "peek" in options and me.energy > LIVELY:
             return ["peek"]
         return [option for option in options if option != "peek" and (option != "sweep" or me.energy > SWEEP_PRICE + 2)]
 
     def _purchases(self, view: Game, options: Sequence[str], lookahead: Lookahead) -> list[Node]:
-        """What the options of a buy step lead to."""
+        """Return the trees of the options of a buy step."""
         purchases = Purchases(view, lookahead)
         return [
             self._sweep(view, lookahead)
@@ -219,7 +223,7 @@ class LookaheadBot:
         ]
 
     def _sweep(self, view: Game, lookahead: Lookahead) -> Node:
-        """The best purchase from a few markets that could come."""
+        """Return the best purchase from a few possible markets."""
         me, deck = view.to_act, list(view.deck)
         markets: list[Node] = []
         swept = view.copy()
@@ -235,7 +239,7 @@ class LookaheadBot:
 
 
 def powers_of(view: Game) -> DicePowers:
-    """What the active monster's powers still let it do with the dice that lie there; further rolls are not in it."""
+    """Return what the active monster's powers can still do with the current dice, without additional rolls."""
     me = view.monsters[view.active]
     if not me.powers:
         return NO_POWERS
@@ -245,16 +249,16 @@ def powers_of(view: Game) -> DicePowers:
 
 
 def ordinary_dice(view: Game) -> str:
-    """The ordinary ones of the dice that lie there."""
+    """Return the ordinary dice among the current dice."""
     return "".join([face for face in view.dice if face in FACES])
 
 
 def other_dice(view: Game) -> str:
-    """What the other dice are counted with: what they show, if that is worth keeping or the last word."""
+    """Return the faces with which the other dice are counted: kept faces, or all faces after the last roll."""
     return good_ones(view) if view.rolls_left else "".join([face for face in view.dice if face not in FACES])
 
 
 def keeping(view: Game, kept: str) -> str:
-    """The move that keeps these ordinary dice, and of the others what is worth it."""
+    """Return the move that keeps these ordinary dice, and the other dice that are worth keeping."""
     kept += good_ones(view)
     return f"keep {kept}".rstrip() if kept != view.dice else "stop"

@@ -18,10 +18,10 @@ LAST_RESORT = "use rapid_healing"
 
 
 class Simple:
-    """Keeps what looks useful, heals when hurt, leaves Tokyo when it gets dangerous, buys cards it likes."""
+    """Keeps useful dice, heals when hurt, leaves Tokyo when it gets dangerous, buys cards it likes."""
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """One of the options, by rules a beginner could follow."""
+        """Return one of the options by a beginner's rules."""
         if len(options) == 1:
             return options[0]
         if question(view) == "roll":
@@ -30,12 +30,12 @@ class Simple:
 
 
 def question(view: Game) -> str:
-    """What is being asked, by the name of the step that asks it."""
+    """Return the name of the pending question."""
     return str(view.agenda[-1][0])
 
 
 def keep_useful(view: Game, options: tuple[str, ...]) -> str:
-    """Keep dice that already help; stop when nothing is worth rolling again."""
+    """Keep dice that already help; stop when no die is worth rerolling."""
     me, dice = view.monsters[view.to_act], view.dice
     if not view.rolls_left:
         return "stop"
@@ -59,18 +59,18 @@ def good_ones(view: Game) -> str:
 
 
 def only_good(faces: str) -> str:
-    """Return those of the faces that some expansion declares worth keeping; every die has letters of its own."""
+    """Return the faces that some expansion declares worth keeping; every die has its own letters."""
     good = "".join([box.good_faces for box in EXPANSIONS.values()])
     return "".join([face for face in faces if face in good])
 
 
 def rule_of_thumb(view: Game, options: tuple[str, ...]) -> str:
-    """A sensible answer to every question but the dice."""
+    """Return a sensible answer to every question except the dice."""
     return _answer(question(view), view, options)
 
 
 def _answer(asked: str, view: Game, options: tuple[str, ...]) -> str:
-    """Answer as one answers this question."""
+    """Answer this kind of question."""
     me = view.monsters[view.to_act]
     if asked == "start":
         return "roll"
@@ -111,7 +111,7 @@ def _first_of(wishes: tuple[str, ...], options: tuple[str, ...]) -> str:
 
 
 def _defend(view: Game, me: Monster, options: tuple[str, ...]) -> str:
-    """What costs nothing first; energy only for a loss that matters."""
+    """Prefer a free defence; spend energy only on a loss that matters."""
     amount = view.damage[me.seat]
     if "use camouflage" in options:
         return "use camouflage"
@@ -131,7 +131,7 @@ def _defend(view: Game, me: Monster, options: tuple[str, ...]) -> str:
 
 
 def _buy(view: Game, me: Monster, options: tuple[str, ...]) -> str:
-    """The card liked best for its price, unless it would cost too much life."""
+    """Buy the best card for its price, unless it would cost too much life."""
     cards = [
         option for option in options if option.startswith("buy ") and " from " not in option and option != "buy top"
     ]
@@ -157,7 +157,7 @@ def _card_value(view: Game, me: Monster, card: str) -> float:
 
 
 def _probe(view: Game, me: Monster, options: tuple[str, ...]) -> str:
-    """Spoil a Smash that would hit me."""
+    """Reroll a Smash that would hit me."""
     smasher = view.monsters[view.active]
     is_target = (me.place is None) != (smasher.place is None)
     wish = next((option for option in options if option.endswith(" S")), "pass")

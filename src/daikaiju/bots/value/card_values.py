@@ -1,4 +1,4 @@
-"""What each card and tile is worth to a careful player, in points: rough figures for bots that do not learn."""
+"""Rough values of cards and tiles for a careful player, in points, for bots that do not learn."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ CARD_VALUES = {
     "underdog": 3,
 }  # fmt: skip
 USUAL_VALUE = 3.0
-"""What a card is taken for that nobody has valued."""
+"""The value of a card without an entry."""
 
 
 def card_value(card: str, otherwise: float = USUAL_VALUE) -> float:
-    """Return what a card or tile is worth, in points; `otherwise` if nobody has valued it."""
+    """Return the value of a card or tile in points; `otherwise` if it has none."""
     return CARD_VALUES[card] if card in CARD_VALUES else of_expansions(tuple(EXPANSIONS)).get(card, otherwise)
 
 
 @cache
 def of_expansions(boxes: tuple[str, ...]) -> dict[str, float]:
-    """Return what cards of these expansions are worth, as they say themselves."""
+    """Return the values that these expansions declare for their cards."""
     return {rated.card: rated.worth for box in boxes for rated in EXPANSIONS[box].rated}

@@ -1,4 +1,4 @@
-"""What owning each card is worth to strong players, as `daikaiju lab cards` has measured it."""
+"""The worth of each card to strong players, as measured by `daikaiju lab cards`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MEASURED = Path(__file__).with_name("card_worth.json")
 
 @dataclass(frozen=True)
 class Measured:
-    """A card at tables of so many monsters: points of win probability, fair price in energy, and how surely."""
+    """A card at tables of one size: points of win probability, fair price in energy, and their uncertainty."""
 
     players: int
     worth: float
@@ -23,7 +23,7 @@ class Measured:
 
 
 def measured(card: str, edition: str) -> list[Measured]:
-    """What is known of a card in an edition, by number of monsters; nothing if it was never given away."""
+    """Return the measurements of a card in an edition, by number of monsters; empty if it was not measured."""
     found = _table()["cards"].get(card, {}).get(edition, {})
     return [
         Measured(int(players), one["worth"], one["margin"], one["fair"], one["fair_margin"])

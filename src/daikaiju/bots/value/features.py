@@ -1,12 +1,12 @@
-"""What a position looks like to a bot: named rows, one per fact that holds.
+"""Features of a position for bots: named rows of weights, one for each fact that holds.
 
-The position is seen at the end of a turn. Living monsters stand in a frame: whoever moves next first, then clockwise;
-the dead are left out. Each fact of a seat is one row out of a segment (its life, its points …), each card in effect one
-row. The sum of the rows' weights is all an evaluator needs, so a new card adds a row and changes nothing else. In a
-thermometer segment row k includes the weights of all rows below it: 7 life is 6 life and a little more.
+A position is described at the end of a turn. Living monsters are in the order of their next turns; eliminated monsters
+are left out. Each fact of a seat is one row of a segment (its life, its points …), and each card in effect is one row.
+An evaluator needs only the sum of the rows' weights, so a new card adds a row and changes nothing else. In a
+thermometer segment row k includes the weights of all rows below it: 7 life is 6 life plus a difference.
 
-Expansions that are registered when this module is imported have the rows they declare. A card that nobody has declared
-is one of `OTHER_CARDS`, whichever it is.
+Expansions that are registered when this module is imported have the rows they declare. A card without a declaration
+uses the common row `OTHER_CARDS`.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ POWERS = KEEPS + TILE_IDS
 BOXES = tuple(EXPANSIONS)
 FEATURES = tuple([feature for box in EXPANSIONS.values() for feature in box.features])
 RATED = {card.card: card for box in EXPANSIONS.values() for card in box.rated}
-"""Cards of expansions with rows of their own."""
+"""Cards of expansions that have their own rows."""
 
 MOST_LIFE, MOST_POINTS, MOST_ENERGY, MOST_WICKEDNESS, MOST_TOKENS = 12, 20, 20, 10, 4
 OTHER_CARDS, OTHER_MARKET = "has another card", "market another card"
-"""Rows of cards that have none of their own; each such card adds the row once."""
+"""Rows of cards without their own row; each such card adds the row once."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ PLACE_ROWS = {"city": IN_CITY, "bay": IN_BAY}
 
 
 class Layout:
-    """Where the rows of a table of `seats` living monsters stand; the last row is empty, for padding."""
+    """The positions of the rows of a table of `seats` living monsters; the last row is empty, for padding."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -127,13 +127,13 @@ class Layout:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every row by name, in order."""
+        """The names of all rows, in order."""
         seats = [f"{seat} {row}" for seat in range(self.seats) for segment in SEAT for row in segment.rows]
         return (*seats, *(row for segment in TABLE for row in segment.rows), "padding")
 
     @property
     def of_expansions(self) -> list[int]:
-        """The rows that only expansions use: without one none of them is ever met."""
+        """The rows that only tables with expansions use."""
         seat = [_SEAT[name] + row for name in OF_EXPANSIONS for row in range(_length(SEAT, name))]
         rows = [number * SEAT_ROWS + row for number in range(self.seats) for row in seat]
         return [*rows, *[self.market[card] for card in RATED], self.other_market, *self.box.values()]
@@ -144,7 +144,7 @@ class Layout:
 
     @property
     def thermometers(self) -> list[slice]:
-        """The runs of rows that include the rows below them."""
+        """The ranges of rows that include the rows below them."""
         found = []
         for seat in range(self.seats):
             for segment in SEAT:
@@ -156,23 +156,23 @@ class Layout:
 
 @cache
 def layout(seats: int) -> Layout:
-    """The layout for so many living monsters, built once."""
+    """Return the layout for this many living monsters, built once."""
     return Layout(seats)
 
 
 def next_mover(game: Game) -> int:
-    """Whose turn follows this one."""
+    """Return the seat that has the next turn."""
     return game.bonus[0][1] if game.bonus else game.left_of(game.anchor)
 
 
 def frame(game: Game, mover: int) -> list[Monster]:
-    """The living monsters clockwise, the next mover first."""
+    """Return the living monsters clockwise, the next to move first."""
     monsters = game.monsters
     return [monster for monster in monsters[mover:] + monsters[:mover] if monster.alive]
 
 
 def fixed_rows(game: Game, monster: Monster, first: int) -> list[int]:
-    """Rows of what a turn of another monster seldom changes: tokens, counters, powers."""
+    """Return the rows of facts that other monsters' turns seldom change: tokens, counters, powers."""
     rows = []
     if monster.poison:
         rows.append(first + POISON + min(monster.poison, MOST_TOKENS))
@@ -190,7 +190,7 @@ def fixed_rows(game: Game, monster: Monster, first: int) -> list[int]:
 
 @lru_cache(maxsize=8192)
 def held_rows(powers: Held, first: int) -> tuple[tuple[int, ...], tuple[tuple[str, str], ...]]:
-    """Rows of powers, and what among them carries counters; of powers that are no card the evaluator knows nothing."""
+    """Return the rows of powers, and those that carry counters; powers that are no cards have no rows."""
     known = [first + row for _, power in powers if (row := row_of_power(power)) is not None]
     return tuple(known), tuple([(name, power.id) for name, power in powers if power.id in COUNTER_ROWS])
 
@@ -201,7 +201,7 @@ def row_of_power(power: Power) -> int | None:
 
 
 def expansion_rows(monster: Monster, first: int) -> list[int]:
-    """Return the rows of what expansions keep of a monster."""
+    """Return the rows of a monster's fields of expansions."""
     rows = []
     for start, feature in FEATURE_ROWS:
         for row in feature.held(monster):
@@ -210,24 +210,24 @@ def expansion_rows(monster: Monster, first: int) -> list[int]:
 
 
 def power_rows(power: str, counters: int) -> list[int]:
-    """Return the rows of one card with so many counters on it, from the first row of a seat."""
+    """Return the rows of one card with this many counters, relative to the first row of a seat."""
     row = POWER_ROW.get(power, OTHER_ROW)
     return [row, counter_row(power, counters)] if power in COUNTER_ROWS else [row]
 
 
 def counter_row(power: str, counters: int) -> int:
-    """The row of so many counters on a power that is known for them."""
+    """Return the row of this many counters on a power that has counters."""
     first, most = COUNTER_ROWS[power]
     return first + min(counters, most)
 
 
 def table_rows(game: Game, places: Layout) -> list[int]:
-    """Rows of what belongs to nobody: the market and the kind of game."""
+    """Return the rows that belong to no seat: the market and the kind of game."""
     return [*[places.market_row(card) for card in game.market if card is not None], *kind_rows(game, places)]
 
 
 def kind_rows(game: Game, places: Layout) -> tuple[int, ...]:
-    """Rows of the kind of game: its edition, its variant, the tiles still to be had, whether there are cards at all."""
+    """Return the rows of the kind of game: edition, variant, remaining tiles, and whether there are cards."""
     rules = game.rules
     return _kind_rows(
         places.seats, rules.edition, game.tiles_left, rules.expansions, rules.two_player_variant, has_cards(game)
@@ -249,17 +249,17 @@ def _kind_rows(
 
 
 def has_cards(game: Game) -> bool:
-    """Whether there is anything that energy could ever buy."""
+    """Return whether energy could ever buy a card."""
     return bool(game.deck) or any(game.market) or bool(game.discard)
 
 
 def most_energy(game: Game) -> int:
-    """How much energy is looked at: none where it buys nothing."""
+    """Return the highest energy that is distinguished: 0 if it buys nothing."""
     return MOST_ENERGY if has_cards(game) else 0
 
 
 def rows_of(game: Game, mover: int) -> tuple[list[int], list[int]]:
-    """The living seats in the frame of the next mover, and all rows of the position, as if the turn ended now."""
+    """Return the living seats, the next to move first, and all rows of the position as if the turn ended now."""
     seats = frame(game, mover)
     places = layout(len(seats))
     rows = table_rows(game, places)

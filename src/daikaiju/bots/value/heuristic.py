@@ -1,4 +1,4 @@
-"""The evaluator of `steady`: every monster's strength as a sum of hand-made figures; chances go with the strengths."""
+"""The evaluator of `steady`: every monster's strength is a sum of handmade weights; softmax gives probabilities."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TOKYO, DANGER, SAFE_LIFE = 0.35, 0.25, 6
 
 
 def heuristic() -> Evaluator:
-    """An evaluator for any edition and 2 to 6 monsters."""
+    """Return an evaluator for any edition and 2 to 6 monsters."""
     return Evaluator({seats: _net(seats) for seats in range(2, 7)})
 
 

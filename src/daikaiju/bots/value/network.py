@@ -1,4 +1,4 @@
-"""An evaluator: win probabilities from the rows of a position, one small network per number of living monsters."""
+"""An evaluator: win probabilities from the rows of a position, with one small network per number of living monsters."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from daikaiju.bots.value.features import (
 from daikaiju.engine.game import Game
 
 SOME = 64
-"""So many positions are bent at once: beside zeros that stay in the processor's cache this is fastest."""
+"""Positions per ReLU call; small enough for the zero buffer to stay in cache."""
 Counted = tuple[tuple[str, int], ...]
 """Powers, each with the counters on it."""
 
 
 @dataclass
 class Net:
-    """Rows are summed, bent once, and weighed into one number per seat; softmax makes them probabilities."""
+    """A network with one hidden layer: rows are summed, ReLU is applied, one output per seat, then softmax."""
 
     rows: Floats
-    """(rows of the layout, hidden): what each row adds; thermometers already summed up, the padding row zero."""
+    """(rows of the layout, hidden): the weights of each row; thermometers are cumulative, the padding row is zero."""
     bias: Floats
     out: Floats
     out_bias: Floats
@@ -44,28 +44,28 @@ class Net:
     changes: dict[tuple[int, int, Counted], Floats] = field(default_factory=dict, repr=False, compare=False)
     zeros: Floats = field(init=False, repr=False, compare=False)
     weighing: Floats = field(init=False, repr=False, compare=False)
-    """(seats, hidden): `out` as it is multiplied fastest."""
+    """(seats, hidden): `out` in the memory order that is fastest to multiply."""
 
     def __post_init__(self) -> None:
         self.zeros = np.zeros((SOME, len(self.bias)), dtype=self.bias.dtype)
         self.weighing = np.ascontiguousarray(self.out.T)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "dials": {}, "changes": {}}  # a net that travels to a worker leaves its tables at home
+        return {**self.__dict__, "dials": {}, "changes": {}}  # the caches are not pickled
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Take over a net of another process; its rows must mean the same here."""
+        """Restore a net from another process; its rows must have the same meaning here."""
         self.__dict__.update(state)
         here, there = layout(len(self.out_bias)).rows, len(self.rows)
         if here != there:
             raise ValueError(f"a net of {there} rows where positions have {here}: other expansions are loaded here")
 
     def outcomes(self, sums: Floats) -> Floats:
-        """Win probabilities (positions, seats) for sums of rows (positions, hidden)."""
+        """Return win probabilities (positions, seats) for sums of rows (positions, hidden)."""
         return self.chances(sums + self.bias).T
 
     def chances(self, hidden: Floats) -> Floats:
-        """Win probabilities (seats, positions) for sums that include the bias and are used up by this."""
+        """Return win probabilities (seats, positions) for sums that include the bias; the sums are overwritten."""
         if not self.is_linear:
             for start in range(0, len(hidden), SOME):
                 some = hidden[start : start + SOME]
@@ -78,7 +78,7 @@ class Net:
         return logits
 
     def dial_tables(self, first: int) -> tuple[Floats, Floats]:
-        """Sums of rows for the seat whose rows begin here: by points and energy, and by place and life."""
+        """Return the sums of rows for the seat whose rows begin here: by points and energy, and by place and life."""
         if first not in self.dials:
             points = self.rows[first + POINTS : first + POINTS + MOST_POINTS + 1]
             energy = self.rows[first + ENERGY : first + ENERGY + MOST_ENERGY + 1]
@@ -90,7 +90,7 @@ class Net:
         return self.dials[first]
 
     def change(self, gone: int, first: int, powers: Counted) -> Floats:
-        """What a sum changes by when one row goes and the seat whose rows begin here gets these powers."""
+        """Return the change of a sum when one row is removed and the seat whose rows begin here gets these powers."""
         key = (gone, first, powers)
         if key not in self.changes:
             come = [first + row for power, counters in powers for row in power_rows(power, counters)]
@@ -98,13 +98,13 @@ class Net:
         return self.changes[key]
 
     def sums(self, bags: Sequence[Sequence[int]]) -> Floats:
-        """Sums of rows for bags of row numbers of any length."""
+        """Return the sums of rows for lists of row numbers of any length."""
         sums: Floats = np.add.reduce(self.rows.take(padded(bags, len(self.rows) - 1).T, axis=0), axis=0)
         return sums
 
 
 def padded(bags: Sequence[Sequence[int]], padding: int) -> Indices:
-    """Bags as one rectangle, filled up with the empty row."""
+    """Return the lists as one rectangle, padded with the empty row."""
     width = max(map(len, bags))
     filling = [padding] * width
     flat: list[int] = []
@@ -121,7 +121,7 @@ class Evaluator:
         self.nets = nets
 
     def value(self, game: Game) -> Floats:
-        """The win probability of every seat if the turn ended now; 0 for the dead."""
+        """Return the win probability of every seat if the turn ended now; 0 for eliminated ones."""
         found = np.zeros(len(game.monsters), dtype=np.float32)
         if game.over:
             return outcome(game)
@@ -130,7 +130,7 @@ class Evaluator:
         return found
 
     def odds(self, seats: int, rows: Sequence[int]) -> Floats:
-        """Win probabilities in the order of the frame."""
+        """Return the win probabilities in the order of the rows' seats."""
         if seats == 1:
             return np.ones(1, dtype=np.float32)
         net = self.nets[seats]
@@ -138,14 +138,14 @@ class Evaluator:
         return odds
 
     def many(self, bags: Sequence[Sequence[int]], seats: int) -> Floats:
-        """(positions, seats): win probabilities of positions with so many living monsters."""
+        """Return (positions, seats): win probabilities of positions with this many living monsters."""
         if seats == 1:
             return np.ones((len(bags), 1), dtype=np.float32)
         return self.nets[seats].outcomes(self.nets[seats].sums(bags))
 
 
 def outcome(game: Game) -> Floats:
-    """The result of a finished game: the win, shared evenly."""
+    """Return the result of a finished game: 1, shared evenly among the winners."""
     found = np.zeros(len(game.monsters), dtype=np.float32)
     for seat in game.winners:
         found[seat] = 1 / len(game.winners)

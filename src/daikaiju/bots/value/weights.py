@@ -1,4 +1,4 @@
-"""Weights on disk: one small `.npz` with a JSON card beside it that says what it was trained on."""
+"""Weights on disk: one small `.npz` file, and a JSON model card that describes the training."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ ARRAYS = ("rows", "bias", "out", "out_bias")
 
 
 class WeightsError(Exception):
-    """Weights that cannot be used; the message names the file."""
+    """Weights that cannot be used; the message contains the file's name."""
 
 
 class RulesHaveChanged(UserWarning):
-    """Weights were trained with other cards or rules than those in force."""
+    """Weights were trained with other cards or rules than the current ones."""
 
 
 def fingerprint() -> str:
-    """A short mark of what the features see: decks, prices, tiles and levels of all editions."""
+    """Return a short hash of the facts behind the features: decks, prices, tiles and levels of all editions."""
     facts = {
         "levels": {rules.edition: rules.wickedness_levels for rules in EDITIONS.values()},
         "cards": {card: (known["kind"], known["editions"]) for card, known in sorted(CARDS.items())},
@@ -49,7 +49,7 @@ def fingerprint() -> str:
 
 
 def save(path: Path, evaluator: Evaluator, card: dict[str, Any]) -> None:
-    """Write the weights as half floats, row by row with names, and their card."""
+    """Write the weights as half floats with the names of their rows, and their model card."""
     arrays: dict[str, Any] = {}
     for seats, net in evaluator.nets.items():
         for name in ARRAYS:
@@ -61,7 +61,7 @@ def save(path: Path, evaluator: Evaluator, card: dict[str, Any]) -> None:
 
 
 def load(path: Path) -> Evaluator:
-    """Read weights; rows are found by name, so that a card added later starts at nothing."""
+    """Load weights; rows are matched by name, so that a card added later starts with zero weights."""
     try:
         with np.load(path) as arrays:
             nets = {seats: _net(arrays, seats) for seats in range(FEWEST, MOST + 1)}
@@ -86,7 +86,7 @@ def _net(arrays: Any, seats: int) -> Net:
 
 
 def _guess_other_cards(rows: Floats, stored: set[str], seats: int) -> None:
-    """Take a card that nobody trained on for an average one, as exact as weights are stored."""
+    """Give a card without trained weights the mean of the trained ones, rounded like stored weights."""
     places = layout(seats)
     for seat in range(seats):
         if f"{seat} {OTHER_CARDS}" not in stored:
@@ -97,12 +97,12 @@ def _guess_other_cards(rows: Floats, stored: set[str], seats: int) -> None:
 
 
 def shipped_card() -> dict[str, Any]:
-    """What is known of the weights that come with the package."""
+    """Return the model card of the weights that come with the package."""
     card: dict[str, Any] = json.loads(WEIGHTS.with_suffix(".json").read_text("utf-8"))
     return card
 
 
 @cache
 def shipped() -> Evaluator:
-    """The evaluator that comes with the package."""
+    """Return the evaluator that comes with the package."""
     return load(WEIGHTS)

@@ -13,19 +13,19 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.turn import dice_and_rolls
 
 EQUALS, MIXED = 0.85, 1.35
-"""How much a lead in the evaluator's eyes counts: among equals, who may yet turn it, and where levels mix.
+"""Exponents for the evaluator's forecasts: among equal players, who may catch up, and at tables with mixed levels.
 
 Fitted once to 3,500 games that docs/ladder.md does not use.
 """
 
 
 def win_probability(view: Game, evaluator: Evaluator | None = None, sharpness: float = EQUALS) -> tuple[float, ...]:
-    """The chance of every seat to win; 0 for the dead, 1 shared by the winners of a finished game."""
+    """Return the win probability of every seat; 0 for eliminated seats, 1 shared by the winners of a finished game."""
     return sharpened(_among_equals(view, evaluator or shipped()).tolist(), sharpness)
 
 
 def sharpened(chances: Sequence[float], sharpness: float) -> tuple[float, ...]:
-    """The same chances with every lead taken more seriously (above 1) or less (below 1); they add up to one."""
+    """Return the same chances with every lead increased (above 1) or reduced (below 1), normalized to one."""
     powers = [chance**sharpness if chance else 0.0 for chance in chances]
     total = sum(powers)
     return tuple(power / total for power in powers) if total else tuple(chances)

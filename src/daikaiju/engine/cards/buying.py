@@ -212,7 +212,7 @@ class MetamorphAtPricePaid(Metamorph):
         return dearest[2]
 
 
-register_event("sold", "monster card n", "a card turned back into so much energy")
+register_event("sold", "monster card n", "a card sold for `n` energy")
 
 
 @question("end")
@@ -253,7 +253,7 @@ def sell_card(game: Game, move: str, seat: int, power: str) -> bool:
 
 
 class UnstableDna(Keep):
-    """When its owner yields it may be swapped for a card of the monster that smashed."""
+    """After its owner yields, it may be swapped for a card of the monster that smashed."""
 
     def on_left(self, game: Game, me: Monster, card: str, smasher: Monster) -> None:
         game.plans.append(("swap", me.seat, card, smasher.seat))

@@ -1,1 +1,1 @@
-"""The card laboratory: what owning a card is worth, measured by giving it away, and how balanced the game is."""
+"""The card laboratory: the worth of owning a card, measured by giving it away, and the balance of the game."""

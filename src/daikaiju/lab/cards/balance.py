@@ -1,4 +1,4 @@
-"""How fair the game is: who goes first, which monster one is, how games end, by edition and number of monsters."""
+"""The balance of the game: first player, monsters, ways of winning and length, by edition and number of monsters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WAYS = ("points", "last", "nobody")
 
 @dataclass
 class Balance:
-    """Games of one setting without gifts: shares of the win by place in the order of play, ways of winning, length."""
+    """Games of one setting without gifts: shares of wins by position in the order of play, ways of winning, length."""
 
     edition: str
     players: int
@@ -32,18 +32,18 @@ class Balance:
         self.turns.add(row["turns"])
 
     def share(self, place: int) -> Estimate:
-        """How often whoever sits there in the order of play wins, without the luck of the dice."""
+        """Return the luck-adjusted share of wins of a position in the order of play."""
         return self.places[place].estimate()
 
     @property
     def first(self) -> Estimate:
-        """How much more than a fair share the first player wins."""
+        """The first player's share above a fair share."""
         found = self.share(0)
         return Estimate(found.mean - 1 / self.players, found.margin, found.n)
 
 
 def balances(rows: Iterable[Mapping[str, Any]]) -> list[Balance]:
-    """The balance of every setting without gifts."""
+    """Return the balance of every setting without gifts."""
     found: dict[tuple[str, int, bool], Balance] = {}
     for row in rows:
         edition, _, *words = row["deal"].split()
@@ -54,7 +54,7 @@ def balances(rows: Iterable[Mapping[str, Any]]) -> list[Balance]:
 
 
 def monsters(rows: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, Estimate]]:
-    """By edition and monster: how much more than a fair share it wins, without the luck of the dice, in all games."""
+    """Return the luck-adjusted share above a fair share, by edition and monster, over all games."""
     found: dict[str, dict[str, Tally]] = {}
     for row in rows:
         edition = found.setdefault(row["deal"].split()[0], {})

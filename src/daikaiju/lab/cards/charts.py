@@ -31,7 +31,7 @@ class Dot:
 
 
 def tag(name: str, content: str = "", **attributes: str | float) -> str:
-    """An element; `class_` is the attribute class, `text_anchor` the attribute text-anchor."""
+    """Return an element; `class_` is the attribute class, `text_anchor` the attribute text-anchor."""
     told = [
         f'{key.rstrip("_").replace("_", "-")}="{escape(value) if isinstance(value, str) else f"{value:g}"}"'
         for key, value in attributes.items()
@@ -40,7 +40,7 @@ def tag(name: str, content: str = "", **attributes: str | float) -> str:
 
 
 def scatter(dots: Sequence[Dot], slope: float, across: str, up: str) -> str:
-    """Dots with whiskers, a line through the origin, and the names of those farthest from it."""
+    """Return dots with whiskers, a line through the origin, and the names of those farthest from it."""
     right = max(dot.across for dot in dots) + 1
     highest = 1.06 * max(*(dot.up.mean for dot in dots), slope * right)
     lowest = 1.06 * min(*(dot.up.mean for dot in dots), 0.0)
@@ -68,7 +68,7 @@ def scatter(dots: Sequence[Dot], slope: float, across: str, up: str) -> str:
 
 
 def _grid(lowest: float, highest: float, y: Scale) -> str:
-    """Lines at round numbers."""
+    """Return lines at round numbers."""
     step = next(size for size in STEPS if (highest - lowest) / size <= MOST_LINES)
     found = ""
     for number in range(int(lowest // step) + 1, int(highest // step) + 1):
@@ -79,7 +79,7 @@ def _grid(lowest: float, highest: float, y: Scale) -> str:
 
 
 def _prices(most: int, x: Scale) -> str:
-    """The numbers under the chart."""
+    """Return the numbers under the chart."""
     under = HEIGHT - BOTTOM + 18
     return "".join(
         tag("text", str(price), class_="tick", x=x(price), y=under, text_anchor="middle") for price in range(most + 1)
@@ -87,7 +87,7 @@ def _prices(most: int, x: Scale) -> str:
 
 
 def _dot(dot: Dot, at: float, y: Scale) -> str:
-    """A dot with its interval; its title is shown when it is pointed at."""
+    """Return a dot with its interval; its title is shown on hover."""
     high, low = y(dot.up.mean + dot.up.margin), y(dot.up.mean - dot.up.margin)
     whisker = tag("line", x1=at, x2=at, y1=high, y2=low)
     title = tag("title", escape(dot.title))
@@ -95,7 +95,7 @@ def _dot(dot: Dot, at: float, y: Scale) -> str:
 
 
 def _names(labels: Iterable[tuple[str, tuple[float, float]]]) -> str:
-    """Names beside their dots, as far as they do not cover each other."""
+    """Return names next to their dots, unless they would cover each other."""
     found, used = "", list[tuple[float, float]]()
     for label, (at, up) in labels:
         if all(abs(at - x) > LABEL_WIDTH or abs(up - y) > LABEL_HEIGHT for x, y in used):
@@ -107,7 +107,7 @@ def _names(labels: Iterable[tuple[str, tuple[float, float]]]) -> str:
 
 
 def _side_by_side(dots: Sequence[Dot]) -> list[float]:
-    """How far to shift dots of one price, in the order of their worth, so that whiskers do not hide each other."""
+    """Return the shifts of dots of one price, in the order of their worth, so that whiskers do not overlap."""
     shifts = [0.0] * len(dots)
     for price in {dot.across for dot in dots}:
         here = sorted((number for number, dot in enumerate(dots) if dot.across == price), key=lambda n: dots[n].up.mean)
@@ -117,7 +117,7 @@ def _side_by_side(dots: Sequence[Dot]) -> list[float]:
 
 
 def bar(value: Estimate, low: float, high: float, base: float = 0.0) -> str:
-    """A bar from a base line to a value, with its interval as a whisker."""
+    """Return a bar from a base line to a value, with its interval as a whisker."""
 
     def x(at: float) -> float:
         return round(BAR_WIDTH * (min(max(at, low), high) - low) / (high - low), 1)
@@ -133,7 +133,7 @@ def bar(value: Estimate, low: float, high: float, base: float = 0.0) -> str:
 
 
 def shares(parts: Sequence[tuple[str, float, str]]) -> str:
-    """Shares of a whole side by side: class, share, name."""
+    """Return shares of a whole next to each other: class, share, name."""
     found, at = "", 0.0
     for kind, share, name in parts:
         width = round(BAR_WIDTH * share, 1)

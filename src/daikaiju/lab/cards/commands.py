@@ -18,26 +18,26 @@ from daikaiju.lab.command_line import CORES, Cluster, progress_bar, refuse
 from daikaiju.words import Words
 from daikaiju.words.speech import Language, speak
 
-lab = typer.Typer(help="The laboratory: what many games say of the cards.", no_args_is_help=True)
+lab = typer.Typer(help="The laboratory: measure cards by many games.", no_args_is_help=True)
 
 
 @lab.callback()
 def _lab() -> None:
-    """Keep `cards` a word of its own."""
+    """Make `cards` a subcommand although it is the only one."""
 
 
 @lab.command()
 def cards(
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds of 96 games; more narrow the intervals.")] = 250,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds of 96 games; more rounds narrow the intervals.")] = 250,
     out: Annotated[Path, typer.Option(help="Folder of games and reports.")] = Path("cards"),
-    seed: Annotated[int, typer.Option(help="The same seed, the same games, whatever the number of workers.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games for any number of workers.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     cluster: Cluster = "",
     lang: Language = "",
 ) -> None:
-    """Weigh every card: play games with gifts, and write report.html, report.md and cards.json into the folder.
+    """Estimate the worth of every card: play games with gifts, and write report.html, report.md and cards.json.
 
-    The same command goes on after an interrupt.
+    The same command continues after an interruption.
     """
     words = speak(lang)
     games = len(parts(rounds, seed)) * games_in_part()
@@ -50,7 +50,7 @@ def cards(
         (out / "report.md").write_text(markdown(found, Words("en"), command), encoding="utf-8")
         write_table(found, out / "cards.json")
     except KeyboardInterrupt:
-        typer.echo("interrupted: finished games are kept; the same command goes on", err=True)
+        typer.echo("interrupted: finished games are kept; the same command continues", err=True)
         raise typer.Exit(stopping.INTERRUPTED) from None
     except DaikaijuError as problem:
         refuse(str(problem))

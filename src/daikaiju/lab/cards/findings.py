@@ -1,4 +1,4 @@
-"""Everything a run of the card laboratory found, as data: for the report, the page and the docs."""
+"""All findings of a run of the card laboratory, as data for the report, the page and the docs."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ FEWEST_GAMES = 200
 
 @dataclass(frozen=True)
 class Findings:
-    """What cards are worth, which pairs add to each other, and how fair the game is."""
+    """The worth of cards, the pairs with the largest interaction, and the balance of the game."""
 
     games: int
     gifts: int
     seed: int
     weighed: list[Weighed]
     errors: tuple[float, float]
-    """How far the evaluator is off: by card, and by card in a setting; standard deviations, of a duel's scale."""
+    """Standard deviations of the evaluator's error: by card, and by card in a setting, on the scale of a duel."""
     comes_true: Estimate
-    """How much of what the evaluator says of pairs comes true."""
+    """The share of the evaluator's estimates of pairs that the games confirm."""
     pairs: Mapping[tuple[str, int], tuple[list[Pair], list[Pair]]]
-    """By setting the pairs that add most, and those that add least."""
+    """By setting, the pairs with the largest and with the smallest interaction."""
     balances: list[Balance]
     monsters: Mapping[str, Mapping[str, Estimate]]
 
 
 def findings(folder: Path) -> Findings:
-    """What the games of a folder say."""
+    """Return the findings from the games of a folder."""
     if not (folder / GAMES).is_file():
         raise ResultsError(f"{folder / GAMES}: there are no games yet")
     with RowFile(folder / GAMES) as file:
@@ -62,7 +62,7 @@ def findings(folder: Path) -> Findings:
 
 
 def card_table(found: Findings) -> dict[str, Any]:
-    """What the package ships of it: for each card and setting worth, fair price and margins in points and energy."""
+    """Return the table shipped with the package. It has worth, fair price and margins by card and setting."""
     cards: dict[str, dict[str, dict[str, Any]]] = {}
     for setting in found.weighed:
         for card in setting.cards:

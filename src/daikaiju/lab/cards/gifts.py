@@ -1,8 +1,8 @@
-"""A randomised experiment: monsters are given a card, energy or nothing at their buy step, and full strength plays on.
+"""A randomised experiment: monsters get a card, energy or nothing at their buy step, and full strength plays on.
 
-What a gift was worth to its receiver is the rest of the game without the luck of the dice: the result, less the chance
-just before the gift, less what later dice gave and took, less what the evaluator says of later gifts. Because gifts are
-drawn at random, the mean over a card's gifts, less the mean over those of nothing, is what owning the card is worth.
+The worth of a gift to its receiver is the luck-adjusted rest of the game: the result, minus the win probability just
+before the gift, minus the luck of later dice, minus the evaluator's value of later gifts. Gifts are drawn at random. So
+the mean over a card's gifts, minus the mean over empty gifts, is the worth of owning the card.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from daikaiju.table.chance import Chance, Seeded
 NOTHING = "energy 0"
 ENERGIES = (2, 4, 6, 8, 10)
 ENERGY_TICKETS, NOTHING_TICKETS = 3, 6
-"""How often energy and nothing are drawn for every time a given card is: all cards are compared with them."""
+"""Numbers of tickets for energy and for nothing, for one ticket of each card; all cards are compared with them."""
 TURNS = ((1, 2), (3, 4))
-"""In which of its own turns a monster gets its first gift, and its second."""
+"""The receiver's own turns in which it gets its first and its second gift."""
 DIGITS = 5
 
 
 @dataclass(frozen=True)
 class Gift:
-    """What a seat is given, and in which of its own turns."""
+    """A gift of a seat, and the receiver's turn in which it is given."""
 
     what: str
     turn: int
@@ -48,28 +48,28 @@ class Gift:
 
 @dataclass
 class Given:
-    """A gift on its way through a game: what was said of it, and from which moment on the rest counts."""
+    """A gift during a game: its estimated value, and the turn after which the result counts."""
 
     seat: int
     gift: Gift
     before: float
-    """The receiver's chance just before the gift."""
+    """The receiver's win probability just before the gift."""
     said: Floats
-    """How the gift changes the chance of every seat, as the evaluator says."""
+    """The evaluator's change of the win probability of every seat by the gift."""
     alone: float
-    """The receiver's part of that, had it no other gift."""
+    """The receiver's part of that without its other gift."""
     position: list[int]
-    """The rows of the position just before, the next mover first."""
+    """The rows of the position just before, the next to move first."""
     living: int
-    """How many monsters these rows are of."""
+    """The number of living monsters of these rows."""
     place: int
-    """Which of them is the receiver."""
+    """The index of the receiver among them."""
     after: int
-    """How many turns had begun."""
+    """The number of turns that had begun."""
 
 
 def hands(deal: Deal, seed: int) -> list[tuple[Gift, ...]]:
-    """One hand of gifts for each seat; no card is there twice."""
+    """Return the gifts of each seat; no card occurs twice."""
     random = Random(f"hands {seed} {deal.name}")
     cards = sorted(set(EDITIONS[deal.edition].deck))
     tickets = [
@@ -85,7 +85,7 @@ def hands(deal: Deal, seed: int) -> list[tuple[Gift, ...]]:
 
 
 class Giver:
-    """Hands out the gifts of one game when their moment comes."""
+    """Gives the gifts of one game at their turns."""
 
     def __init__(self, evaluator: Evaluator, gifts: list[tuple[Gift, ...]]) -> None:
         self.evaluator = evaluator
@@ -93,7 +93,7 @@ class Giver:
         self.given: list[Given] = []
 
     def at_decision(self, game: Game, trajectory: Trajectory) -> bool:
-        """Give what is due to the monster that may buy; whether something was given."""
+        """Give the pending gift to the monster that may buy; return whether a gift was given."""
         seat = game.to_act
         if not self.waiting[seat] or seat != game.active or question(game) != "buy":
             return False
@@ -118,7 +118,7 @@ class Giver:
         self.given.append(Given(seat, gift, float(base[seat]), said, alone, position, len(seats), place, begun))
 
     def _alone(self, seats: list[int], position: list[int], place: int, gift: Gift, said: float) -> float:
-        """What the evaluator would say of a card if its receiver had not got another one before."""
+        """Return the evaluator's value of a card if its receiver had not got another one before."""
         others = [given.gift.what for given in self.given if given.seat == seats[place]]
         rows = [place * SEAT_ROWS + KNOWN_ROW[card] for card in others if card in KNOWN_ROW]
         row = KNOWN_ROW.get(gift.what)
@@ -131,12 +131,12 @@ class Giver:
 
 
 def is_due(game: Game, gift: Gift) -> bool:
-    """Whether the monster may have what it is to be given."""
+    """Return whether the monster can get its gift now."""
     return gift.what.startswith("energy ") or game.may_have(game.monsters[game.active], gift.what)
 
 
 def give(game: Game, gift: Gift) -> None:
-    """Put a card into play for the active monster, or energy, as if it had been bought for nothing."""
+    """Put a card into play for the active monster, or give it energy, as if bought free of charge."""
     me = game.monsters[game.active]
     if gift.what.startswith("energy "):
         me.energy += int(gift.what.split()[1])
@@ -146,7 +146,7 @@ def give(game: Game, gift: Gift) -> None:
 
 
 class BookedChance:
-    """Chance that books its throws in turns of monsters with powers over dice; of other turns the agent knows more."""
+    """Chance that records its throws in turns of monsters with powers over dice; the agent records other turns."""
 
     def __init__(self, chance: Chance, agent: Agent) -> None:
         self.chance = chance
@@ -159,7 +159,7 @@ class BookedChance:
         return BookedChance(self.chance.copy(), self.agent)
 
     def answer(self, game: Game) -> str:
-        """What chance says."""
+        """Return the result of chance."""
         result = self.chance.answer(game)
         if self.turn is not self.agent.transition:
             self.turn = self.agent.transition
@@ -172,7 +172,7 @@ class BookedChance:
 
 
 def luck_of(trajectory: Trajectory, after: int = 0) -> Floats:
-    """What the dice gave and took of every seat in all turns after so many."""
+    """Return the luck of the dice of every seat in all turns after this number of turns."""
     assert trajectory.result is not None
     luck = np.zeros(len(trajectory.result))
     for turn in trajectory.transitions[after:]:
@@ -181,7 +181,7 @@ def luck_of(trajectory: Trajectory, after: int = 0) -> Floats:
 
 
 def worth(given: Given, later: list[Given], trajectory: Trajectory) -> float:
-    """What the rest of the game brought the receiver, without the luck of the dice and without later gifts."""
+    """Return the receiver's gain in the rest of the game, without the luck of the dice and without later gifts."""
     assert trajectory.result is not None
     luck = luck_of(trajectory, given.after)
     said = sum(float(other.said[given.seat]) for other in later)
@@ -189,9 +189,9 @@ def worth(given: Given, later: list[Given], trajectory: Trajectory) -> float:
 
 
 def play_game(deal: Deal, rotation: int, seed: int, agent: Agent | None = None) -> dict[str, Any]:
-    """One game of a deal as a row: who began, how it ended with and without luck, and every gift.
+    """Play one game of a deal; return a row with the first player, the result with and without luck, and every gift.
 
-    All games of a deal have the same dice and the same hands; each hand sits one seat further on in every rotation.
+    All games of a deal have the same dice and the same gifts; in every rotation each set of gifts moves one seat on.
     """
     agent = agent or Agent(shipped())
     random = Random(f"deal {seed} {deal.name}")

@@ -1,4 +1,4 @@
-"""The findings as a page of the docs."""
+"""The findings as a page of the documentation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAIRS = 8
 
 
 def markdown(found: Findings, words: Words, command: str) -> str:
-    """docs/cards-weighed.md from findings."""
+    """Return docs/cards-weighed.md from findings."""
     template = files("daikaiju.lab.cards").joinpath("report.md").read_text("utf-8")
     by_card, by_setting = (f"{PERCENT * error:.1f}" for error in found.errors)
     return template.format(
@@ -39,12 +39,12 @@ def markdown(found: Findings, words: Words, command: str) -> str:
 
 
 def points(value: Estimate) -> str:
-    """A chance in points with its interval."""
+    """Return a probability in points with its interval."""
     return f"{PERCENT * value.mean:.1f} ± {PERCENT * value.margin:.1f}"
 
 
 def _edition(found: Findings, words: Words, edition: str) -> str:
-    """One table for an edition: a line for each card, a pair of columns for each number of monsters."""
+    """Return one table for an edition: a row for each card, two columns for each number of monsters."""
     settings = [one for one in found.weighed if one.edition == edition]
     worths: list[dict[str, CardWorth]] = [{card.card: card for card in one.cards} for one in settings]
     names = list(dict.fromkeys(card for one in worths for card in one))

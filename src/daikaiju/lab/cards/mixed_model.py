@@ -1,4 +1,4 @@
-"""A linear mixed model: a line for all, an effect of each card, one of each card in each setting, and known noise."""
+"""A linear mixed model: a common line, an effect of each card, one of each card in each setting, and known noise."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import numpy as np
 from daikaiju.bots.odds.dice_sets import Floats
 
 SPREADS = np.concatenate(([0.0], np.geomspace(0.004, 0.2, 10)))
-"""Standard deviations of the effects that are tried."""
+"""The standard deviations of the effects that are tried."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """What the model says of every observation's true value, and how surely."""
+    """The estimated true value of every observation, and its uncertainty."""
 
     values: Floats
     variances: Floats
@@ -25,7 +25,7 @@ class Fit:
 
 
 def fit(observed: Floats, noise: Floats, design: Floats, cards: Sequence[str]) -> Fit:
-    """Best linear unbiased predictions; the spreads of both effects are those that make the data most likely.
+    """Return best linear unbiased predictions; the spreads of both effects maximise the likelihood.
 
     Each observation is one card in one setting, with the variance of its noise; `design` holds the line's columns.
     """
@@ -53,7 +53,7 @@ def _covariance(noise: Floats, same_card: Floats, identity: Floats, of_card: flo
 
 
 def _likelihood(observed: Floats, covariance: Floats, design: Floats) -> float:
-    """The restricted log-likelihood of the data, up to a constant."""
+    """Return the restricted log-likelihood of the data, up to a constant."""
     _, size = np.linalg.slogdet(covariance)
     solved = np.linalg.solve(covariance, np.column_stack((design, observed)))
     information = design.T @ solved[:, :-1]

@@ -1,8 +1,8 @@
-"""Pairs of cards that are worth more, or less, together than one by one.
+"""Pairs of cards that are worth more, or less, together than separately.
 
-There are a thousand pairs, too many to play them all. The evaluator says of every pair what it adds to its two cards,
-over positions of many games; how much of such a word comes true is measured once, over all games in which a monster got
-a second card.
+There are a thousand pairs, too many to play them all. The evaluator estimates the interaction of every pair over
+positions of many games. The share of such an estimate that is real is measured once, over all games in which a monster
+got a second card.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHOWN = 12
 
 @dataclass(frozen=True)
 class Pair:
-    """Two cards and what owning both adds to what each is worth alone."""
+    """Two cards, and the worth of owning both beyond the sum of each."""
 
     one: str
     two: str
@@ -38,10 +38,10 @@ class Positions:
     """Positions of one setting in which a monster was about to get its first gift."""
 
     found: list[tuple[list[int], int, int]] = field(default_factory=list)
-    """Rows, how many monsters they are of, and which of them got the gift."""
+    """Rows, their number of living monsters, and the index of the receiver."""
 
     def add(self, row: Mapping[str, Any]) -> None:
-        """Keep the position of a game, if it noted one and there is room."""
+        """Store the position of a game, if it has one and there is capacity."""
         for gift in row["gifts"]:
             if gift["position"] and len(self.found) < MOST_POSITIONS:
                 self.found.append((gift["position"], gift["living"], gift["place"]))
@@ -49,7 +49,7 @@ class Positions:
 
 @dataclass
 class Truth:
-    """How much of what is said of pairs comes true: a regression over all second gifts."""
+    """The share of estimated interactions that is real: a regression over all second gifts."""
 
     n: int = 0
     said: float = 0.0
@@ -59,7 +59,7 @@ class Truth:
     came_squares: float = 0.0
 
     def add(self, said: float, came: float) -> None:
-        """Count one second gift: what was said of its meeting with the first, and what came of it beyond its own."""
+        """Count one second gift: its estimated interaction with the first, and its effect beyond its own worth."""
         self.n += 1
         self.said += said
         self.squares += said * said
@@ -68,7 +68,7 @@ class Truth:
         self.came_squares += came * came
 
     def share(self) -> Estimate:
-        """The slope of what came over what was said."""
+        """Return the slope of the effect over the estimate."""
         spread = self.squares - self.said**2 / max(1, self.n)
         if self.n < 3 or spread <= 0:
             return Estimate(0.0, 0.0, self.n)
@@ -78,7 +78,7 @@ class Truth:
 
 
 def positions(rows: Iterable[Mapping[str, Any]]) -> dict[Place, Positions]:
-    """Positions by edition and number of monsters."""
+    """Return positions by edition and number of monsters."""
     found: dict[Place, Positions] = {}
     for row in rows:
         if row["gifts"]:
@@ -87,7 +87,7 @@ def positions(rows: Iterable[Mapping[str, Any]]) -> dict[Place, Positions]:
 
 
 def truth(rows: Iterable[Mapping[str, Any]]) -> Truth:
-    """How much of what is said of pairs comes true in these games."""
+    """Return the share of estimated interactions that these games confirm."""
     found = Truth()
     for row in rows:
         for gift in row["gifts"]:
@@ -97,7 +97,7 @@ def truth(rows: Iterable[Mapping[str, Any]]) -> Truth:
 
 
 def pairs(edition: str, where: Positions, evaluator: Evaluator, comes_true: Estimate) -> list[Pair]:
-    """All pairs of keep cards of an edition, those that add most first."""
+    """Return all pairs of keep cards of an edition, those with the largest interaction first."""
     cards = [card for card in KEEPS if card in set(EDITIONS[edition].deck)]
     said = np.array([_meetings(cards, *position, evaluator) for position in where.found])
     mean, spread = said.mean(axis=0), said.std(axis=0) / np.sqrt(len(said))
@@ -111,7 +111,7 @@ def pairs(edition: str, where: Positions, evaluator: Evaluator, comes_true: Esti
 
 
 def _meetings(cards: list[str], rows: list[int], living: int, place: int, evaluator: Evaluator) -> Floats:
-    """(cards, cards): what the evaluator adds to two cards for being together, in one position."""
+    """Return (cards, cards): the evaluator's interaction of two cards in one position."""
     net = evaluator.nets[living]
     held = net.rows[[place * SEAT_ROWS + KNOWN_ROW[card] for card in cards]]
     base = net.rows[rows].sum(axis=0)

@@ -1,4 +1,4 @@
-"""The findings as one HTML page that needs nothing else, in any language of the game."""
+"""The findings as one self-contained HTML page, in any language of the game."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from daikaiju.words import Words, read
 
 PERCENT = 100
 LARGEST_SHARE = 0.7
-"""Where the bars of shares by place end."""
+"""The right end of the bars of shares by position."""
 VERDICTS = {"bargain": "more", "dear": "less", "even": "soft"}
-"""What a card's price may be, and the colour of that."""
+"""The possible verdicts on a card's price, and their colours."""
 METHOD = 4
 
 Cell = tuple[str, str, float | None]
@@ -27,7 +27,7 @@ Cell = tuple[str, str, float | None]
 
 
 class Report:
-    """Writes findings down in one language."""
+    """Writes findings in one language."""
 
     def __init__(self, found: Findings, words: Words, command: str) -> None:
         self.found = found
@@ -36,7 +36,7 @@ class Report:
         self.sentences = _sentences(words.language)
 
     def html(self) -> str:
-        """The whole page."""
+        """Return the whole page."""
         found, say = self.found, self.say
         by_card, by_setting = (self.number(PERCENT * error) for error in found.errors)
         parts = {
@@ -59,20 +59,20 @@ class Report:
         return template.format(**(titles | {"command_label": say("command")} | parts))
 
     def say(self, key: str, **values: object) -> str:
-        """A sentence, safe to stand in HTML."""
+        """Return a sentence, escaped for HTML."""
         return escape(self.sentences[key].format(**values))
 
     def number(self, value: float, digits: int = 1) -> str:
-        """A number as the language writes it."""
+        """Return a number in the format of the language."""
         shown = f"{value:,.{digits}f}".replace("-", "−")
         return shown if self.words.language == "en" else shown.translate(str.maketrans(",.", ".,"))
 
     def estimate(self, value: Estimate) -> str:
-        """A number with its interval."""
+        """Return a number with its interval."""
         return f"{self.number(value.mean)} ± {self.number(value.margin)}"
 
     def points(self, value: Estimate) -> str:
-        """A chance in points with its interval."""
+        """Return a probability in points with its interval."""
         return self.estimate(Estimate(PERCENT * value.mean, PERCENT * value.margin, value.n))
 
     def _name(self, setting: Weighed | Balance) -> str:
@@ -82,7 +82,7 @@ class Report:
         return tag("button", self._name(setting), type="button", value=_key(setting), aria_pressed="false")
 
     def _setting(self, setting: Weighed) -> str:
-        """Chart, table and pairs of one edition and number of monsters."""
+        """Return chart, table and pairs of one edition and number of monsters."""
         slope = PERCENT * setting.energy.mean
         energy = {"energy": self.number(slope), "margin": self.number(PERCENT * setting.energy.margin)}
         dots = [self._dot(setting, card) for card in setting.cards]
@@ -146,7 +146,7 @@ class Report:
         return [(name, "", None), (self.points(value), "n", None), (bar(value, low, high, base), "wide", None)]
 
     def _first(self, edition: str) -> str:
-        """Shares by place in the order of play."""
+        """Return shares by position in the order of play."""
         rows: list[list[Cell]] = []
         for balance in self.found.balances:
             if balance.edition == edition and not balance.is_variant:
@@ -199,7 +199,7 @@ class Report:
 
     @staticmethod
     def _legend(entries: Sequence[tuple[str, str]]) -> str:
-        """What the colours mean."""
+        """Return the legend of the colours."""
         dots = [tag("li", tag("i", style=f"background: var(--{colour})") + name) for colour, name in entries]
         return tag("ul", "".join(dots), class_="key")
 
@@ -208,7 +208,7 @@ CARD_COLUMNS = ("card", "price", "worth", "", "fair", "gifts")
 
 
 def verdict(card: CardWorth) -> str:
-    """Whether a card is surely worth more or less than its price."""
+    """Return whether a card is significantly worth more or less than its price."""
     gap = card.fair.mean - card.price
     return "even" if abs(gap) <= card.fair.margin else "bargain" if gap > 0 else "dear"
 
@@ -222,7 +222,7 @@ def _panel(content: str) -> str:
 
 
 def _table(rows: Sequence[Sequence[Cell]], head: Sequence[str] = (), can_sort: bool = False) -> str:
-    """A table; with `can_sort` its headings are buttons."""
+    """Return a table; with `can_sort` its headings are buttons."""
     titles = [tag("button", title, type="button") if can_sort and title else title for title in head]
     classes = [kind for _, kind, _ in rows[0]] if rows else []
     heads = "".join(tag("th", title, class_=kind) for title, kind in zip(titles, classes, strict=False))

@@ -1,4 +1,4 @@
-"""A run of the card laboratory that can be interrupted anywhere and gone on with by the same command."""
+"""A run of the card laboratory that can be interrupted at any time and continued by the same command."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = "games.jsonl"
 
 
 def play_part(part: Part) -> list[dict[str, Any]]:
-    """The rows of all games of a part."""
+    """Return the rows of all games of a part."""
     agent = Agent(shipped())
     return [
         play_game(deal, rotation, part.seed, agent)
@@ -34,7 +34,7 @@ def run(
     cluster: str = "",
     progress: Callable[[int], None] = lambda done: None,
 ) -> None:
-    """Play what is still missing of so many rounds into the folder."""
+    """Play the missing rounds into the folder."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
@@ -50,7 +50,7 @@ def run(
 
 
 def _finished_parts(file: RowFile, seed: int) -> int:
-    """How many parts are there already; a part that was being written is dropped, a file of other games refused."""
+    """Return the number of finished parts; drop an incomplete part, and refuse a file of other games."""
     count = 0
     for row in file.rows():
         if row.get("seed") != seed or "deal" not in row:

@@ -1,4 +1,4 @@
-"""Which games the card laboratory plays: rounds in which every edition and number of monsters has its share."""
+"""The games of the card laboratory: rounds in which every edition and number of monsters has its share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VARIANT: Options = (("two_player_variant", True),)
 
 @dataclass(frozen=True)
 class Setting:
-    """A kind of game: edition, number of monsters, options, and whether gifts are handed out."""
+    """A kind of game: edition, number of monsters, options, and whether gifts are given."""
 
     edition: str
     players: int
@@ -23,25 +23,25 @@ class Setting:
 
     @property
     def name(self) -> str:
-        """The setting in words, as rows name it."""
+        """The setting in words, as in the rows."""
         words = [self.edition, str(self.players), *(["gifts"] if self.has_gifts else [])]
         return " ".join([*words, *(name for name, _ in self.options)])
 
 
 @dataclass(frozen=True)
 class Deal(Setting):
-    """One deal of a setting: its dice, its hands, and where monsters sit."""
+    """One deal of a setting: its dice, its gifts, and the seats of the monsters."""
 
     number: int = 0
 
     @property
     def name(self) -> str:
-        """The deal in words; games are drawn from it."""
+        """The deal in words; the games' random numbers are derived from it."""
         return f"{super().name} #{self.number}"
 
     @property
     def games(self) -> int:
-        """Every hand of gifts is played from every seat; without gifts one game is enough."""
+        """The number of games: every set of gifts is played from every seat; without gifts there is one game."""
         return self.players if self.has_gifts else 1
 
 
@@ -55,11 +55,11 @@ SHARES = (
     (5, False, (), 1),
     (6, False, (), 1),
 )
-"""Players, gifts, options, and deals of a round: about as much time for duels with gifts as for tables with gifts."""
+"""Players, gifts, options, and deals per round; duels with gifts take about as much time as tables with gifts."""
 
 
 def deals(edition: str, number: int) -> Iterator[Deal]:
-    """The deals of one edition's part of a round."""
+    """Yield the deals of one edition's part of a round."""
     for players, has_gifts, options, share in SHARES:
         for place in range(share):
             yield Deal(edition, players, has_gifts, options, number * share + place)
@@ -67,7 +67,7 @@ def deals(edition: str, number: int) -> Iterator[Deal]:
 
 @dataclass(frozen=True)
 class Part:
-    """One edition's part of one round: what a worker plays before it reports."""
+    """One edition's part of one round: the unit of work of a worker."""
 
     edition: str
     round: int
@@ -75,10 +75,10 @@ class Part:
 
 
 def parts(rounds: int, seed: int) -> list[Part]:
-    """All parts of so many rounds, in order."""
+    """Return all parts of this many rounds, in order."""
     return [Part(edition, number, seed) for number in range(rounds) for edition in EDITIONS]
 
 
 def games_in_part() -> int:
-    """How many games a part has; the same for every edition."""
+    """Return the number of games of a part; it is the same for every edition."""
     return sum(deal.games for deal in deals("second", 0))

@@ -1,8 +1,8 @@
-"""What each card is worth to its owner, in win probability, from the gifts of many games.
+"""The worth of each card to its owner, in win probability, from the gifts of many games.
 
-Two sources are put together. The games say without prejudice what a card was worth, but with the noise of games; the
-evaluator says the same of every card with little noise, but with errors of its own. How large these errors are is
-estimated from the games over all cards and settings (`mixed_model`), and each card's games count by that much.
+Two sources are combined. The games give an unbiased but noisy estimate. The evaluator gives an estimate with little
+noise but with systematic errors. The size of these errors is estimated from the games over all cards and settings
+(`mixed_model`), and the games of each card are weighted accordingly.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from daikaiju.lab.cards.mixed_model import Fit, fit
 from daikaiju.lab.statistics import SURE, Estimate, Tally
 
 PRIOR_GIFTS = 10
-"""A card's own spread counts against the spread of all gifts as if these had been so many gifts more."""
+"""The weight of the spread of all gifts in a card's spread, as a number of gifts."""
 FEWEST_GIFTS = 3
-"""Cards with fewer gifts than this are not weighed."""
+"""Cards with fewer gifts than this are left out."""
 
 Place = tuple[str, int]
 """An edition and a number of monsters."""
@@ -29,12 +29,12 @@ Place = tuple[str, int]
 
 @dataclass
 class Gifts:
-    """All gifts of one thing in one setting."""
+    """All gifts of one kind in one setting."""
 
     worth: Tally = field(default_factory=Tally)
     said: Tally = field(default_factory=Tally)
     surprise: Tally = field(default_factory=Tally)
-    """What the games brought more than the evaluator said."""
+    """The effects in the games minus the evaluator's estimates."""
 
     def add(self, gift: Mapping[str, Any]) -> None:
         """Count one gift."""
@@ -45,7 +45,7 @@ class Gifts:
 
 @dataclass(frozen=True)
 class CardWorth:
-    """What owning a card is worth, the price that would be fair, and what the games alone say."""
+    """The worth of owning a card, its fair price, and the estimate from the games alone."""
 
     card: str
     price: int
@@ -56,7 +56,7 @@ class CardWorth:
 
 @dataclass(frozen=True)
 class Weighed:
-    """The cards of one setting, dearest first, and what an energy is worth there."""
+    """The cards of one setting, most valuable first, and the worth of an energy there."""
 
     edition: str
     players: int
@@ -68,7 +68,7 @@ Found = dict[Place, dict[str, Gifts]]
 
 
 def collect(rows: Iterable[Mapping[str, Any]]) -> Found:
-    """Gifts by edition, number of monsters and thing."""
+    """Return gifts by edition, number of monsters and kind."""
     found: Found = {}
     for row in rows:
         edition = row["deal"].split()[0]
@@ -79,7 +79,7 @@ def collect(rows: Iterable[Mapping[str, Any]]) -> Found:
 
 
 def weigh(found: Found) -> tuple[list[Weighed], Fit]:
-    """The worth of every card with enough gifts in every setting, and how far the evaluator was off."""
+    """Return the worth of every card with enough gifts in every setting, and the fit of the evaluator's errors."""
     cells = [
         (place, card)
         for place, gifts in sorted(found.items(), key=lambda item: in_order_of_editions(item[0]))
@@ -108,7 +108,7 @@ def weigh(found: Found) -> tuple[list[Weighed], Fit]:
 def _errors(
     found: Found, cells: Sequence[tuple[Place, str]], pooled: Mapping[Place, float], bases: Mapping[Place, Line]
 ) -> Fit:
-    """The evaluator's error of every card in every setting, all of one scale, by the mixed model."""
+    """Return the evaluator's error for every card in every setting, on one scale, by the mixed model."""
     surprise, noise, said = [], [], []
     for place, card in cells:
         gifts, scale = found[place][card], chance_scale(place[1])
@@ -122,18 +122,18 @@ def _errors(
 
 
 def in_order_of_editions(place: Place) -> tuple[int, int]:
-    """A key to sort settings by: editions as they appeared, then the number of monsters."""
+    """Return a sort key of settings: editions by year, then the number of monsters."""
     return [*EDITIONS].index(place[0]), place[1]
 
 
 def chance_scale(players: int) -> float:
-    """How much room a fair share leaves for gains and losses, against a duel's."""
+    """Return the scale of gains and losses at a table of this size, relative to a duel."""
     return 4 * (1 / players) * (1 - 1 / players)
 
 
 @dataclass(frozen=True)
 class Line:
-    """What gifts of energy brought as a line over the amount: at nothing, for each energy, and how surely."""
+    """The effect of gifts of energy as a line over the amount: at zero, per energy, and the uncertainty."""
 
     base: float
     base_variance: float
@@ -141,7 +141,7 @@ class Line:
 
 
 def energy_line(gifts: Mapping[str, Gifts], pooled: float, is_surprise: bool = False) -> Line:
-    """The weighted least-squares line through all gifts of energy, nothing among them; of their worth or surprise."""
+    """Return the weighted least-squares line through all gifts of energy and empty gifts, of worth or of surprise."""
     given = {int(name.split()[1]): found for name, found in gifts.items() if name.startswith("energy ")}
     tallies = {amount: found.surprise if is_surprise else found.worth for amount, found in sorted(given.items())}
     amounts = np.array(list(tallies), dtype=float)
@@ -160,26 +160,26 @@ def energy_line(gifts: Mapping[str, Gifts], pooled: float, is_surprise: bool = F
 
 
 def fair_price(worth: Estimate, energy: Estimate) -> Estimate:
-    """How much energy is worth as much."""
+    """Return the amount of energy of equal worth."""
     price = worth.mean / energy.mean
     margin = np.hypot(worth.margin, price * energy.margin) / energy.mean
     return Estimate(price, float(margin), worth.n)
 
 
 def _alone(gifts: Gifts, line: Line) -> Estimate:
-    """What the games of one card say, without the others and without the evaluator's word on the card."""
+    """Return the estimate from the games of one card, without other cards and without the evaluator."""
     mine = gifts.worth.estimate()
     margin = np.hypot(mine.margin, SURE * np.sqrt(line.base_variance))
     return Estimate(mine.mean - line.base, float(margin), mine.n)
 
 
 def _pooled(gifts: Mapping[str, Gifts]) -> float:
-    """The variance of one gift's surprise, over all things."""
+    """Return the variance of one gift's surprise, over all kinds."""
     squares = sum(given.surprise.squares - given.surprise.total**2 / given.surprise.n for given in gifts.values())
     return squares / max(1, sum(given.surprise.n - 1 for given in gifts.values()))
 
 
 def _variance(tally: Tally, pooled: float) -> float:
-    """The variance of a tally's mean; a small tally borrows from the pooled variance."""
+    """Return the variance of a tally's mean; a small tally borrows from the pooled variance."""
     own = max(0.0, tally.squares - tally.total**2 / tally.n)
     return (own + PRIOR_GIFTS * pooled) / (max(1, tally.n - 1) + (PRIOR_GIFTS if pooled else 0)) / tally.n

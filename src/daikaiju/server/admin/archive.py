@@ -150,6 +150,6 @@ async def _make_room(writing: AsyncConnection, shape: MetaData, must_be_empty: b
     for name in ("tables", "records"):
         table = shape.tables[name]
         if must_be_empty and (await writing.execute(select(func.count()).select_from(table))).scalar_one():
-            raise DatabaseError("the database is not empty: say --replace to throw away what it holds")
+            raise DatabaseError("the database is not empty: use --replace to overwrite it")
     for table in reversed(shape.sorted_tables):
         await writing.execute(table.delete())

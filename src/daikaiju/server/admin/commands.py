@@ -33,10 +33,12 @@ REFUSED = 2
 DAY = 86_400_000
 MINUTE = 60_000
 
-admin = typer.Typer(no_args_is_help=True, help="Look after a server: backups, tables, bans, players' data, a stop.")
+admin = typer.Typer(
+    no_args_is_help=True, help="Administer a server: backups, tables, bans, players' data, an announced stop."
+)
 DatabaseOption = Annotated[
     str | None,
-    typer.Option("--database", help="The server's database; without it DAIKAIJU_DATABASE, or the usual one."),
+    typer.Option("--database", help="The server's database; by default DAIKAIJU_DATABASE or the default file."),
 ]
 Code = Annotated[str, typer.Argument(help="The table's code.")]
 
@@ -81,7 +83,7 @@ async def _opened(settings: Settings) -> AsyncIterator[AsyncConnection]:
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")], database: DatabaseOption = None
 ) -> None:
-    """Copy the database of a running server into one file, as it stands at one moment."""
+    """Copy the database of a running server into one file, as a consistent snapshot."""
     counts = _run(archive.back_up(_settings(database).url, file))
     typer.echo(f"{file}: {sum(counts.values())} rows ({_list(counts)})")
 
@@ -90,7 +92,9 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(help="A file that `admin backup` has written.")],
     database: DatabaseOption = None,
-    replace: Annotated[bool, typer.Option("--replace", help="Throw away what the database holds.")] = False,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Replace the content of a database that is not empty.")
+    ] = False,
 ) -> None:
     """Fill a database from a backup, also from SQLite to PostgreSQL or back; stop its servers first."""
     counts = _run(archive.restore(_settings(database).url, file, replace))
@@ -181,10 +185,10 @@ def close(table: Code, database: DatabaseOption = None) -> None:
 
 @admin.command()
 def ban(
-    address: Annotated[str, typer.Argument(help="An address or a network; an IPv6 address stands for its /64.")],
-    days: Annotated[int | None, typer.Option(help="For so many days; without it, for ever.", min=1)] = None,
-    reason: Annotated[str, typer.Option(help="Why, for your own list.")] = "",
-    lift: Annotated[bool, typer.Option("--lift", help="Let it in again.")] = False,
+    address: Annotated[str, typer.Argument(help="An address or a network; an IPv6 address means its /64.")],
+    days: Annotated[int | None, typer.Option(help="Number of days; by default for ever.", min=1)] = None,
+    reason: Annotated[str, typer.Option(help="The reason, for your own list.")] = "",
+    lift: Annotated[bool, typer.Option("--lift", help="Lift the ban.")] = False,
     database: DatabaseOption = None,
 ) -> None:
     """Refuse an address everything, within seconds; what it has open ends at its next connection."""
@@ -219,7 +223,7 @@ def list_bans(database: DatabaseOption = None) -> None:
 
 @admin.command()
 def forget(
-    name: Annotated[str | None, typer.Option(help="Every seat of exactly this name.")] = None,
+    name: Annotated[str | None, typer.Option(help="Every seat with exactly this name.")] = None,
     table: Annotated[str | None, typer.Option(help="Only at this table.")] = None,
     seat: Annotated[int | None, typer.Option(help="One seat of that table, whatever its name.")] = None,
     database: DatabaseOption = None,
@@ -249,9 +253,9 @@ def forget(
 
 @admin.command()
 def drain(
-    minutes: Annotated[int | None, typer.Option("--in", help="Stop in so many minutes.", min=0)] = None,
+    minutes: Annotated[int | None, typer.Option("--in", help="Stop in this many minutes.", min=0)] = None,
     at: Annotated[str | None, typer.Option(help="Stop at this time of day, e.g. 23:30.")] = None,
-    cancel: Annotated[bool, typer.Option("--cancel", help="Do not stop after all.")] = False,
+    cancel: Annotated[bool, typer.Option("--cancel", help="Cancel the announced stop.")] = False,
     database: DatabaseOption = None,
 ) -> None:
     """Announce at every table when the servers will stop, take no new tables, and stop then; no move is lost."""
@@ -265,7 +269,7 @@ def drain(
 
     _run(work())
     when = "" if stops is None else datetime.fromtimestamp(stops / 1000).strftime("%Y-%m-%d %H:%M:%S")
-    typer.echo("the servers do not stop" if stops is None else f"the servers stop at {when}")
+    typer.echo("the announced stop is cancelled" if stops is None else f"the servers stop at {when}")
 
 
 def _time_of_day(text: str) -> int:
@@ -281,7 +285,7 @@ def _time_of_day(text: str) -> int:
 
 @admin.command()
 def export(
-    file: Annotated[Path | None, typer.Argument(help="Where to write; without it, standard output.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="The file to write; by default standard output.")] = None,
     public: Annotated[bool, typer.Option("--public", help="Only games of public tables.")] = False,
     database: DatabaseOption = None,
 ) -> None:

@@ -69,6 +69,7 @@ class Middleware:
         self._handover = handover
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request or WebSocket."""
         if scope["type"] in ("http", "websocket"):
             scope = self._without_prefix(scope)
         if scope["type"] == "websocket":

@@ -64,7 +64,10 @@ class PickMonster(ClientRecord):
 
 
 class Ready(ClientRecord):
-    """Ready, and committed to this seat's entropy; sent again with a new share when the commitment changes."""
+    """Declare a seat ready, with a commitment to its entropy.
+
+    Sent again with a new share when the commitment changes.
+    """
 
     type: Literal["ready"]
     seat: Seat
@@ -76,7 +79,7 @@ class Ready(ClientRecord):
 
 
 class Reveal(ClientRecord):
-    """The entropy behind the share, when everybody has committed (`fairness.revealing`)."""
+    """Reveal the entropy behind the share, when all players have committed (`fairness.revealing`)."""
 
     type: Literal["reveal"]
     seat: Seat
@@ -94,7 +97,7 @@ class SetSeat(ClientRecord):
 
 
 class Configure(ClientRecord):
-    """Host: change the table before the game; everybody must be ready again."""
+    """Host: change the table before the game; all players must be ready again."""
 
     type: Literal["configure"]
     edition: Annotated[str, Field(max_length=20)] | None = None
@@ -112,7 +115,7 @@ class Start(ClientRecord):
 
 
 class Move(ClientRecord):
-    """One of the options of the seat to act. Sending it again with the same id is harmless."""
+    """Make one of the moves of the seat to act. Sending it again with the same id is safe."""
 
     type: Literal["move"]
     seat: Seat
@@ -122,7 +125,7 @@ class Move(ClientRecord):
 
 
 class TakeBack(ClientRecord):
-    """Take the last decision back, while nothing new was revealed."""
+    """Take the last decision back, while no die was rolled and no card was revealed since."""
 
     type: Literal["take_back"]
     seat: Seat
@@ -131,7 +134,7 @@ class TakeBack(ClientRecord):
 
 
 class Concede(ClientRecord):
-    """Leave the game for good."""
+    """Concede: leave the game permanently."""
 
     type: Literal["concede"]
     seat: Seat
@@ -139,7 +142,7 @@ class Concede(ClientRecord):
 
 
 class Chat(ClientRecord):
-    """Say something to the table."""
+    """Send a line of chat to the table."""
 
     type: Literal["chat"]
     seat: Seat | None = None
@@ -147,7 +150,7 @@ class Chat(ClientRecord):
 
 
 class React(ClientRecord):
-    """A quick gesture; not kept."""
+    """Send a quick reaction; it is not stored."""
 
     type: Literal["reaction"]
     seat: Seat
@@ -155,7 +158,7 @@ class React(ClientRecord):
 
 
 class SetOrders(ClientRecord):
-    """Standing orders of a seat: what the server shall answer for it."""
+    """Set the standing orders of a seat: answers that the server gives for it."""
 
     type: Literal["standing_orders"]
     seat: Seat
@@ -164,21 +167,21 @@ class SetOrders(ClientRecord):
 
 
 class Rematch(ClientRecord):
-    """After the game: again, with the same seats."""
+    """Ask for a rematch with the same seats, after the game."""
 
     type: Literal["rematch"]
     seat: Seat
 
 
 class Leave(ClientRecord):
-    """Before the game: give the seat up. During it: a bot plays the seat until the player says hello again."""
+    """Before the game: give the seat up. During it: a bot plays the seat until the player sends hello again."""
 
     type: Literal["leave"]
     seat: Seat
 
 
 class Mute(ClientRecord):
-    """Host: let whoever said this line say nothing more, or speak again."""
+    """Host: mute the author of this line of chat, or unmute them."""
 
     type: Literal["mute"]
     line: Version
@@ -186,7 +189,7 @@ class Mute(ClientRecord):
 
 
 class Remove(ClientRecord):
-    """Host: send away whoever holds this seat or said this line, for as long as the table lasts."""
+    """Host: remove the player of this seat or the author of this line, as long as the table exists."""
 
     type: Literal["remove"]
     seat: Seat | None = None
@@ -194,13 +197,13 @@ class Remove(ClientRecord):
 
 
 class Close(ClientRecord):
-    """Host: close the table for everybody."""
+    """Host: close the table for all clients."""
 
     type: Literal["close"]
 
 
 class Report(ClientRecord):
-    """Show a line of chat, with those before it, to whoever runs the server."""
+    """Report a line of chat, with those before it, to the operator."""
 
     type: Literal["report"]
     line: Version
@@ -208,7 +211,7 @@ class Report(ClientRecord):
 
 
 class AgreeToHints(ClientRecord):
-    """Agree that hints may be asked for at this table, or no more; where people play each other all must agree."""
+    """Agree to hints at this table, or withdraw that; where several people play all must agree."""
 
     type: Literal["hints"]
     seat: Seat
@@ -216,7 +219,7 @@ class AgreeToHints(ClientRecord):
 
 
 class AskHint(ClientRecord):
-    """What does this seat do best now? The answer is a `hint`; everybody sees that it was asked for."""
+    """Ask for a hint. The answer is a `hint`; all clients see that it was requested."""
 
     type: Literal["hint"]
     seat: Seat
@@ -224,7 +227,7 @@ class AskHint(ClientRecord):
 
 
 class Predict(ClientRecord):
-    """The fallen: which face the next dice will show most, or who will win, for points of honour."""
+    """Eliminated seats: predict the most frequent face of the next dice, or the winner, for prediction points."""
 
     type: Literal["predict"]
     seat: Seat

@@ -28,7 +28,7 @@ class Stats(TypedDict):
 
 
 class PuzzleSummary(TypedDict):
-    """What is told of a puzzle before it is opened."""
+    """The summary of a puzzle."""
 
     id: str
     edition: str
@@ -39,21 +39,21 @@ class PuzzleSummary(TypedDict):
 
 
 class Puzzles(TypedDict):
-    """GET api/puzzles: all of them, and which one is today's."""
+    """GET api/puzzles: all puzzles, and the id of today's."""
 
     today: str
     puzzles: list[PuzzleSummary]
 
 
 class PuzzleChoice(TypedDict):
-    """A move and the win probability it gives whoever is asked."""
+    """A move and the win probability it gives the deciding seat."""
 
     move: str
     win: float
 
 
 class PuzzleCheck(TypedDict):
-    """How the answer was checked by playing on: pairs of games, turns, what the answer was better by, ± margin."""
+    """The result of playouts of the answer: pairs of games, turns, the advantage of the answer, ± margin."""
 
     pairs: int
     turns: int
@@ -62,7 +62,7 @@ class PuzzleCheck(TypedDict):
 
 
 class PuzzleFile(PuzzleSummary):
-    """GET api/puzzles/{id}: the position as the seat that is asked sees it, and the solution."""
+    """GET api/puzzles/{id}: the position as the deciding seat sees it, and the solution."""
 
     seat: int
     view: View
@@ -72,7 +72,7 @@ class PuzzleFile(PuzzleSummary):
 
 
 class ChallengeResult(TypedDict):
-    """One line of a day's table."""
+    """One line of a day's results."""
 
     name: str
     won: bool
@@ -84,7 +84,7 @@ class ChallengeResult(TypedDict):
 
 
 class Challenge(TypedDict):
-    """GET api/challenge: a day's game and its table, best first."""
+    """GET api/challenge: a day's game and its results, best first."""
 
     day: str
     today: str
@@ -99,7 +99,7 @@ class Challenge(TypedDict):
 
 
 class ChallengeMoves(Body):
-    """POST api/challenge/play: my moves so far."""
+    """POST api/challenge/play: the player's moves so far."""
 
     day: Annotated[str, Field(max_length=10)]
     moves: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=2000)] = []
@@ -109,7 +109,7 @@ class ChallengeMoves(Body):
 
 
 class ChallengeState(TypedDict):
-    """The game as far as these moves lead: the steps that are new, and the signed record when it is over."""
+    """The game after these moves: the new steps, and the signed record when it is over."""
 
     day: str
     steps: list[Step]
@@ -119,7 +119,7 @@ class ChallengeState(TypedDict):
 
 
 class ChallengeEntry(Body):
-    """POST api/challenge/entries: a finished game for the table of its day."""
+    """POST api/challenge/entries: a finished game for the results of its day."""
 
     record: dict[str, Any]
     name: Annotated[str, Field(max_length=100)]

@@ -1,4 +1,4 @@
-"""Messages to a single client: a hint that it requested, and for fallen players the chances of the others."""
+"""Messages to a single client: a hint that it requested, and for eliminated players the chances of the others."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing_extensions import TypedDict
 
 
 class Suggestion(TypedDict):
-    """An option and the chance to win with it."""
+    """An option and its win probability."""
 
     move: str
     win: float
 
 
 class Goal(TypedDict):
-    """What kept dice play for: at least so many of a face, and the exact chance of it."""
+    """The goal of the kept dice: at least `number` of a face, and the exact chance."""
 
     face: str
     number: int
@@ -23,14 +23,14 @@ class Goal(TypedDict):
 
 
 class Danger(TypedDict):
-    """Who could knock the seat out in its next turn, and the exact chance if it tries."""
+    """The seat that could eliminate this one in its next turn, and the exact chance if it tries."""
 
     seat: int
     chance: float
 
 
 class HintGiven(TypedDict):
-    """Answer to an asked hint: only whoever asked is told."""
+    """A requested hint; sent only to the client that asked."""
 
     type: Literal["hint"]
     version: int
@@ -43,7 +43,7 @@ class HintGiven(TypedDict):
 
 
 class Chances(TypedDict):
-    """Told to the fallen alone: the chance of every seat to win."""
+    """The win probability of every seat; sent only to eliminated players."""
 
     type: Literal["chances"]
     version: int

@@ -22,7 +22,7 @@ class Body(BaseModel):
 
 
 class SeatPlan(Body):
-    """How one seat of a new table begins; `human` is taken by the creator (several: hot seat)."""
+    """The initial state of one seat of a new table; `human` is taken by the creator (several: hot seat)."""
 
     kind: Literal["open", "human", "bot"] = "open"
     name: Name = ""
@@ -43,7 +43,7 @@ class NewTable(Body):
 
 
 class PlayNow(Body):
-    """POST api/play: you against bots, at once."""
+    """POST api/play: a game against bots that starts immediately."""
 
     name: Name = ""
     monster: MonsterName | None = None
@@ -55,7 +55,7 @@ class PlayNow(Body):
 
 
 class Practice(Body):
-    """POST api/practice: go on from a line of a record and decide it differently, against bots."""
+    """POST api/practice: continue from a line of a record with another decision, against bots."""
 
     record: dict[str, Any]
     line: Annotated[int, Field(ge=1, le=100_000)]
@@ -66,14 +66,14 @@ class Practice(Body):
 
 
 class AskReview(Body):
-    """POST api/reviews: of a finished game of this server, or of any record."""
+    """POST api/reviews: review a finished game of this server, or any record."""
 
     table: Annotated[str, Field(max_length=32)] | None = None
     record: dict[str, Any] | None = None
 
 
 class ReviewSeat(TypedDict):
-    """Where a seat's result came from, in win probability: the parts add up to it."""
+    """The sources of a seat's result, in win probability; the parts add up to it."""
 
     start: float
     result: int
@@ -85,7 +85,7 @@ class ReviewSeat(TypedDict):
 
 
 class ReviewDecision(TypedDict):
-    """A decision: what was played, what was best, and what that cost."""
+    """A decision: the move played, the best move, and the cost."""
 
     line: int
     seat: int
@@ -96,7 +96,7 @@ class ReviewDecision(TypedDict):
 
 
 class ReviewTurningPoint(TypedDict):
-    """A moment that decided the game, and whose chance it changed most."""
+    """A turning point of the game, and the seat whose win probability it changed most."""
 
     line: int
     kind: Literal["start", "roll", "cards", "choice", "concede"]
@@ -108,7 +108,7 @@ class ReviewTurningPoint(TypedDict):
 
 
 class ReviewShown(TypedDict):
-    """A review as far as it is (docs/review.md)."""
+    """The finished part of a review (docs/review.md)."""
 
     id: str
     waiting: int
@@ -126,7 +126,7 @@ class ReviewShown(TypedDict):
 
 
 class SeatSecret(TypedDict):
-    """A seat and the secret that opens it: keep it, it is the only key."""
+    """A seat and the secret that opens it; there is no other key."""
 
     seat: int
     secret: str
@@ -143,7 +143,7 @@ class Created(TypedDict):
 
 
 class TakeSeat(Body):
-    """POST api/tables/{table}/seats: sit down, in a named seat or in the first open one."""
+    """POST api/tables/{table}/seats: take a named seat or the first open one."""
 
     seat: Seat | None = None
     name: Name = ""
@@ -179,14 +179,14 @@ class Steps(TypedDict):
 
 
 class Interaction(TypedDict):
-    """How a card plays together with another one."""
+    """The interaction of a card with another one."""
 
     card: str
     note: str
 
 
 class Worth(TypedDict):
-    """What owning a card is worth at tables of so many monsters, as the laboratory has measured it."""
+    """The measured worth of owning a card at tables of this many monsters."""
 
     players: int
     worth: float
@@ -235,7 +235,7 @@ class Catalogue(TypedDict):
 
 
 class EventTold(TypedDict):
-    """What is needed to tell an event: its fields with their types, and which sentence is told when."""
+    """The data for an event's sentence: its fields with their types, and the variants."""
 
     fields: list[tuple[str, str]]
     variants: list[tuple[str, str, str]]
@@ -243,7 +243,7 @@ class EventTold(TypedDict):
 
 
 class ExpansionWords(TypedDict):
-    """GET api/words: what the registered expansions say in a language."""
+    """GET api/words: the words of the registered expansions in a language."""
 
     language: str
     sentences: dict[str, str | dict[str, str]]
@@ -253,7 +253,7 @@ class ExpansionWords(TypedDict):
 
 
 class ExpansionSetup(TypedDict):
-    """An expansion, and what may be chosen with it."""
+    """An expansion and its choices."""
 
     expansion: str
     editions: list[str]
@@ -263,26 +263,26 @@ class ExpansionSetup(TypedDict):
     options: dict[str, list[Any]]
     """Options added by the expansion, with the values offered; the first value is the default."""
     seats: dict[str, list[int]]
-    """For every option the fewest and the most monsters it is for."""
+    """For every option, the minimum and maximum number of monsters."""
     tile_pairs: list[list[str]]
     """The two faces of each wickedness tile, if the expansion contains tiles."""
 
 
 class EditionSetup(TypedDict):
-    """What may be chosen in one edition."""
+    """The choices of one edition."""
 
     edition: str
     monsters: list[str]
     options: dict[str, list[Any]]
     """Every option with the values offered; the first value is the default."""
     seats: dict[str, list[int]]
-    """For every option the fewest and the most monsters it is for."""
+    """For every option, the minimum and maximum number of monsters."""
     tile_pairs: list[list[str]]
     """The two faces of each wickedness tile; `tiles` may also be a list with one face of each."""
 
 
 class Keeps(TypedDict):
-    """How long what is kept; 0 is without a limit of its own."""
+    """How long data is stored; 0: no separate limit."""
 
     lobby_hours: int
     game_hours: int
@@ -292,7 +292,7 @@ class Keeps(TypedDict):
 
 
 class Setup(TypedDict):
-    """GET api/setup: what a table may be made of."""
+    """GET api/setup: the choices for a table."""
 
     version: str
     editions: list[EditionSetup]
@@ -315,7 +315,7 @@ class Levels(TypedDict):
 
 
 class OddsQuestion(Body):
-    """POST api/odds: if I keep these faces and reroll the others, what may come?"""
+    """POST api/odds: the odds if these faces are kept and the others rerolled."""
 
     keep: Annotated[str, Field(pattern=r"^[123EHS]{0,10}$")] = ""
     dice: Annotated[int, Field(ge=1, le=10)] = 6
@@ -330,9 +330,9 @@ class OddsQuestion(Body):
 
 
 class FaceOdds(TypedDict):
-    """One face: chance of at least 1, 2, 3 … of it when it is what you keep, and what it brings on average.
+    """The odds of one face: the chance of at least 1, 2, 3 … of it if you keep it, and its mean effect.
 
-    Of 1, 2 and 3 the mean is the number of dice; of E, H and S it is energy, life and damage.
+    For 1, 2 and 3 the mean is the number of dice; for E, H and S it is energy, life and damage.
     """
 
     at_least: list[float]

@@ -56,7 +56,7 @@ Reason = Literal[
 
 
 class You(TypedDict):
-    """What the server granted this connection."""
+    """The rights of this connection."""
 
     seats: list[int]
     host: bool
@@ -67,7 +67,7 @@ class You(TypedDict):
 
 
 class Update(TypedDict):
-    """The game moved on: what happened, in order, and how it stands now."""
+    """One step of the game: the events in order, and the state after them."""
 
     type: Literal["update"]
     before: int
@@ -98,7 +98,7 @@ class Missed(TypedDict):
 
 
 class Welcome(TypedDict):
-    """Answer to hello: all that is needed to draw the table."""
+    """The answer to hello: everything that is needed to draw the table."""
 
     type: Literal["welcome"]
     protocol: int
@@ -117,7 +117,7 @@ class Welcome(TypedDict):
 
 
 class TableChanged(TypedDict):
-    """Something about the table or its seats changed (not the game)."""
+    """The table or its seats changed (not the game)."""
 
     type: Literal["table"]
     version: int
@@ -125,7 +125,7 @@ class TableChanged(TypedDict):
 
 
 class ChatSaid(TypedDict):
-    """Somebody said something."""
+    """A line of chat."""
 
     type: Literal["chat"]
     version: int
@@ -133,7 +133,7 @@ class ChatSaid(TypedDict):
 
 
 class Reacted(TypedDict):
-    """Somebody made a gesture."""
+    """A reaction of a seat."""
 
     type: Literal["reaction"]
     seat: int
@@ -141,7 +141,7 @@ class Reacted(TypedDict):
 
 
 class Presence(TypedDict):
-    """Who is here."""
+    """The connected seats and spectators."""
 
     type: Literal["presence"]
     online: list[int]
@@ -150,7 +150,7 @@ class Presence(TypedDict):
 
 
 class Done(TypedDict):
-    """Your message with this id is done and durable; it reached this version."""
+    """The message with this id was executed and is durable; it reached this version."""
 
     type: Literal["ok"]
     id: str
@@ -158,7 +158,7 @@ class Done(TypedDict):
 
 
 class Refused(TypedDict):
-    """Your message changed nothing."""
+    """The message was refused and changed nothing."""
 
     type: Literal["refused"]
     id: str | None
@@ -171,14 +171,14 @@ class Refused(TypedDict):
 
 
 class Trouble(TypedDict):
-    """The server cannot write what happens: the table waits and nothing is lost; or it can again."""
+    """The server cannot write: the table waits and nothing is lost; or it can write again."""
 
     type: Literal["trouble"]
     waits: bool
 
 
 class Notice(TypedDict):
-    """From whoever runs the server: it will stop at this time (milliseconds since 1970), or after all not (null)."""
+    """From the operator: the server will stop at this time (milliseconds since 1970); null: the stop was cancelled."""
 
     type: Literal["notice"]
     notice: Literal["stop"]
@@ -186,7 +186,7 @@ class Notice(TypedDict):
 
 
 class Muted(TypedDict):
-    """The host has muted you, or lets you speak again."""
+    """The host has muted or unmuted you."""
 
     type: Literal["muted"]
     muted: bool

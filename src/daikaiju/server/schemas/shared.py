@@ -14,7 +14,7 @@ Reaction = Literal["laugh", "wow", "angry", "sad", "clap", "roar", "thanks", "th
 
 
 class SeatInfo(TypedDict):
-    """One seat of a table, as everybody sees it."""
+    """The public data of one seat."""
 
     seat: int
     kind: SeatKind
@@ -31,11 +31,11 @@ class SeatInfo(TypedDict):
     """Its player agrees to hints at this table."""
     hints_used: int
     honour: int
-    """Points for predictions that came true after the monster fell."""
+    """Points for right predictions after the monster was eliminated."""
 
 
 class FairnessInfo(TypedDict):
-    """What proves the dice: the commitment from the beginning, the seed only when the game is over."""
+    """The fairness data: the commitment from the beginning, the seed only when the game is over."""
 
     scheme: str
     round: int
@@ -56,7 +56,7 @@ class FairnessInfo(TypedDict):
 
 
 class TableInfo(TypedDict):
-    """A table, as everybody sees it."""
+    """The public data of a table."""
 
     table: str
     phase: Phase
@@ -99,14 +99,14 @@ class TableSummary(TypedDict):
 
 
 class Clock(TypedDict):
-    """Until when the seat to act may think, in milliseconds since 1970; null without a clock."""
+    """The deadline of the seat to act, in milliseconds since 1970; null without a clock."""
 
     seat: int
     deadline: int | None
 
 
 class Cause(TypedDict):
-    """Who moved the game on, and how."""
+    """The cause of a step: the seat, the move, and the actor."""
 
     kind: Literal["start", "move", "take_back", "concede"]
     seat: int
@@ -115,7 +115,7 @@ class Cause(TypedDict):
 
 
 class StandingOrders(TypedDict):
-    """What the server answers for a seat by itself."""
+    """Decisions that the server makes for a seat automatically."""
 
     yield_below: int | None
     skip_unaffordable: bool
@@ -129,7 +129,7 @@ class ChatLine(TypedDict):
     text: str
     at: int
     version: int
-    """The version at which the line was said; identifies the line."""
+    """The version of the line's entry; identifies the line."""
 
 
 class RecordSummary(TypedDict):

@@ -102,6 +102,7 @@ class Database:
 
     @property
     def is_sqlite(self) -> bool:
+        """Whether the database is SQLite."""
         return self._writer is not None
 
     async def write(self, work: Callable[[Connection], T]) -> T:

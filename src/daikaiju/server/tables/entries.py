@@ -288,7 +288,7 @@ class HintEntry(Entry):
 
 
 class PredictEntry(Entry):
-    """A fallen player predicts the next roll or the winner."""
+    """An eliminated player predicts the next roll or the winner."""
 
     kind = "predict"
     seat: int

@@ -1,4 +1,4 @@
-"""Win chances of the remaining monsters, sent only to players whose monsters have fallen."""
+"""Win chances of the remaining monsters, sent only to players whose monsters were eliminated."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class FallenForecasts:
         self._busy: set[str] = set()
 
     def moved(self, room: Room) -> None:
-        """Compute and send the chances after a move, if a fallen player is connected."""
+        """Compute and send the chances after a move, if an eliminated player is connected."""
         if room.state.code not in self._busy and _watching(room):
             self._busy.add(room.state.code)
             self._run(self._tell(room))

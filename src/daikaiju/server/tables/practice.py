@@ -17,7 +17,7 @@ def practice_entry(wish: Practice, record: Record, usual_level: str, host: str, 
     text = record.moves[wish.line - 1] if wish.line <= len(record.moves) else ""
     number, colon, move = text.partition(": ")
     if not colon or move == "concede":
-        raise Refusal("malformed", f"line {wish.line}: nobody decides anything there")
+        raise Refusal("malformed", f"line {wish.line}: not a decision of a player")
     seat = int(number)
     level = check_level(wish.level or usual_level)
     seats = [PlannedSeat(kind="bot", monster=player["monster"], level=level) for player in record.players]

@@ -1,4 +1,4 @@
-"""Predictions of fallen players, for points of honour: the most frequent face of the next roll, and the winner.
+"""Predictions of eliminated players, for prediction points: the most frequent face of the next roll, and the winner.
 
 A face that shows at least as often as any other in the next roll is worth 1. The winner is worth 5 for every monster
 that was still alive when it was named; naming another winner replaces the prediction.
@@ -31,7 +31,7 @@ class Predictions:
         return twin
 
     def predict(self, game: Game, seat: int, face: str | None, winner: int | None) -> None:
-        """Store a prediction of a fallen monster."""
+        """Store a prediction of an eliminated monster."""
         if face is not None:
             self.faces[seat] = face
         if winner is not None and self.winners.get(seat, (None, 0))[0] != winner:

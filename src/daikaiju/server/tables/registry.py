@@ -214,7 +214,10 @@ class Registry:
             self.announce({"closed": room.state.code})
 
     def game_moved(self, room: Room) -> None:
-        """Send fallen players the win chances of the others; queue the review of a game that ended in this process."""
+        """Send eliminated players the win chances of the others.
+
+        Queue the review of a game that ended in this process.
+        """
         if room.state.phase == "playing":
             self._forecasts.moved(room)
         elif self.settings.reviews and room.state.last_worker == self.worker and not room.state.lines:

@@ -219,7 +219,7 @@ class Room:
             raise ImpossibleEntry("busy", "an entry could not be applied") from problem
 
     def has_follow_up(self) -> bool:
-        """Return whether an automatic step is due: the start once all are ready, or the rematch once all want one."""
+        """Return whether an automatic step is pending: the start if all are ready, the rematch if all want one."""
         if self.state.play is None:
             return self.state.can_seal or self.state.can_start
         if self.state.phase != "over" or self.state.rematch is not None or self.services.stops_at is not None:

@@ -213,7 +213,7 @@ class Client:
         room, connection, message = self._room, self.connection, asked.message
         if isinstance(message, messages.Hello):
             if self._has_greeted and not self._budget.take(HANDSHAKE):
-                raise Refusal("too_fast", "so many greetings from this address")
+                raise Refusal("too_fast", "too many hellos from this address")
             await room.hello(connection, message.secrets, message.version, clean(message.name, NAME_LENGTH))
             self._has_greeted = True
         elif not self._has_greeted:
@@ -245,10 +245,10 @@ class Client:
         if isinstance(message, (messages.Chat, messages.Report)):
             words = message.text if isinstance(message, messages.Chat) else message.why
             if not self._budget.take(len(words.encode()) / CHAT_BYTES):
-                raise Refusal("too_fast", "so much chat from this address")
+                raise Refusal("too_fast", "too much chat from this address")
         elif isinstance(message, messages.AskHint):
             if not self._budget.take(HINT):
-                raise Refusal("too_fast", "so many hints for this address")
+                raise Refusal("too_fast", "too many hints for this address")
         elif isinstance(message, messages.Rematch) and self._room.state.rematch is None:
             held_seat(self._room.state, self.connection.holder, message.seat)
             if self._registry.stops_at is not None:

@@ -16,7 +16,7 @@ CARDS = cards_of("halloween")
 for _module in (costumes, turn_memory, witch):
     enroll(_module)
 register_event("worn", "monster card", "a costume chosen before the game")
-register_event("stolen", "monster card n other", "a costume taken, what was paid for it, and who wore it")
+register_event("stolen", "monster card n other", "a costume taken, its price, and its previous owner")
 
 
 def extend(rules: Rules) -> Rules:

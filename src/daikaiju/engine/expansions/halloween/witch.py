@@ -16,7 +16,7 @@ WITCH: Final = "witch"
 
 
 class Witch(Costume):
-    """When another monster's roll would cost its wearer life, the wearer may have one of its dice rerolled."""
+    """If another monster's roll would cost its wearer life, the wearer may have one of its dice rerolled."""
 
 
 @step

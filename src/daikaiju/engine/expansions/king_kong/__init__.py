@@ -9,7 +9,7 @@ from daikaiju.engine.powers import POWERS, enroll
 from daikaiju.engine.rules import Rules
 
 enroll(tower)
-register_event("claimed", "monster n by", "a level of the tower, and who held it before", ("other", "somebody", "by"))
+register_event("claimed", "monster n by", "a level of the tower, and its previous owner", ("other", "somebody", "by"))
 
 
 def extend(rules: Rules) -> Rules:

@@ -36,13 +36,13 @@ for _module in (
 
 register_event("thrown", "monster faces card", "dice thrown for a card")
 register_event("frozen", "monster faces", "a die stays as it is until the monster's next turn")
-register_event("worthless", "monster faces other", "a face is worth nothing to another monster in this turn")
+register_event("worthless", "monster faces other", "a face has no effect for another monster in this turn")
 register_event("missed", "monster", "a monster misses its turn")
-register_event("received", "monster card", "a Power card for nothing")
+register_event("received", "monster card", "a Power card received free of charge")
 register_event("dived", "monster n", "a look at the deck's top cards")
 register_event("shown", "monster card", "a card of the discards is shown")
-register_event("sent_back", "monster card", "a card just bought goes to the discards, and its price back")
-register_event("carried_off", "monster", "a monster has Beauty now")
+register_event("sent_back", "monster card", "a card just bought is discarded, and its price refunded")
+register_event("carried_off", "monster", "a monster gets Beauty")
 
 INNATE = (
     "turn_notes", "evolving", "heads_against_their_holder", "rolled_smash", "rabbits_watch", "leaping", "weather",

@@ -40,8 +40,8 @@ register_event(
     "evolved", "monster n card", "an evolution is kept in hand", ("hidden", "hidden", "card"), hidden={"card": ZONE}
 )
 register_event("evolution_back", "monster card", "an evolution comes back to a hand")
-register_event("evolutions_shuffled", "monster n", "the discards are a deck of so many evolutions")
-register_event("given", "monster card other", "an evolution now lies in front of another monster")
+register_event("evolutions_shuffled", "monster n", "the discarded evolutions become a deck of `n` cards")
+register_event("given", "monster card other", "an evolution is put in front of another monster")
 register_event("handed", "monster card other", "an evolution goes into the hand of another monster")
 
 

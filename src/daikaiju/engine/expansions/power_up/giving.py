@@ -206,7 +206,7 @@ def give_carrot(game: WholeGame, move: str, seat: int, attacker: int, card: str)
 
 
 class WorstNightmare(Gift):
-    """When its holder's turn begins, the holder gives the owner an energy or loses a life."""
+    """At the beginning of its holder's turn, the holder gives the owner an energy or loses a life."""
 
 
 @step

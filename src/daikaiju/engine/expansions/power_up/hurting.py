@@ -176,7 +176,7 @@ def lightning_thrown(game: WholeGame, dice: str, seat: int, card: str) -> None:
 
 
 class BreathOfDoom(Permanent):
-    """When its owner costs a monster in Tokyo life, all other monsters outside lose one."""
+    """If its owner costs a monster in Tokyo life, all other monsters outside lose one."""
 
     def on_dealt(self, game: Game, me: Monster, card: str, hurt: tuple[int, ...], places: Places) -> None:
         if BREATHING in game.this_turn or all(places[seat] is None for seat in hurt):

@@ -188,7 +188,7 @@ def rays_home(game: WholeGame, seat: int) -> None:
 
 
 def bring_home(game: Game, me: Monster, card: str) -> None:
-    """Return a lent card to the front of its owner, or remove it from the game if the owner has fallen."""
+    """Return a lent card to the front of its owner, or remove it from the game if the owner is eliminated."""
     owner = game.monsters[owner_of(game, card)]
     game.in_front.pop(card, None)
     if owner.alive:

@@ -133,7 +133,7 @@ def _read_front(game: Game, me: Monster, places: dict[str, str], said: dict[str,
             raise PositionError(f"{where}: {card} is temporary and does not stay in front of a monster")
         if owner != me.seat:
             if CARDS[card]["play"] != "gift" and card != RAY:
-                raise PositionError(f"{where}: {card} lies only in front of its owner")
+                raise PositionError(f"{where}: {card} may only be in front of its owner")
             game.extra[OWNERS] = (*game.extra[OWNERS], (card, owner))
         _read_facts(game, where, card, facts)
         cards.append(card)

@@ -64,7 +64,7 @@ def free_space(game: Game, me: Monster) -> str | None:
 
 
 def can_rush(game: Game, me: Monster, left: str) -> bool:
-    """Return whether a space is free that another monster has left or where one has fallen this turn."""
+    """Return whether a space is free that another monster left, or was eliminated from, this turn."""
     return any(seat != me.seat for seat in noted(game, left)) and free_space(game, me) is not None
 
 

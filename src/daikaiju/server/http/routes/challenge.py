@@ -1,4 +1,4 @@
-"""Routes of the daily challenge: its game, played by sending all moves so far, and the table of its results."""
+"""Routes of the daily challenge: its game, played by sending all moves so far, and its results."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _playable(text: str, registry: Registry) -> Day:
 
 @router.get("", responses=faults(409, 422))
 async def show_challenge(registry: TheRegistry, day: str = "") -> schemas.Challenge:
-    """A day's game and its table; today's if no day is named."""
+    """Return a day's game and its results; today's if no day is named."""
     found = the_day(day or today().isoformat(), registry)
     rows = await results_of(registry.database, found.text)
     results = [
@@ -76,7 +76,7 @@ async def show_challenge(registry: TheRegistry, day: str = "") -> schemas.Challe
 async def play_challenge(
     wish: schemas.ChallengeMoves, registry: TheRegistry, payer: ThePayer
 ) -> schemas.ChallengeState:
-    """The game as far as these moves lead; the bots play in their processes."""
+    """Return the game after these moves; bots play in their processes."""
     payer.pay(len(wish.moves) / MOVES_A_MESSAGE, "so many moves of a challenge")
     day = _playable(wish.day, registry)
     steps, count, over = await _thought(registry, payer, play_on, day, tuple(wish.moves), wish.seen)
@@ -91,7 +91,7 @@ async def play_challenge(
 async def enter_result(
     entry: schemas.ChallengeEntry, registry: TheRegistry, payer: ThePayer
 ) -> schemas.ChallengeResult:
-    """Check a finished game by its signature and by playing it again, then write it into the table of its day."""
+    """Check a finished game by its signature and by a replay, then add it to the results of its day."""
     told = entry.record.get("challenge")
     day = _playable(str(told.get("day")) if isinstance(told, dict) else "", registry)
     unsigned = signature_problem(entry.record, registry.signer.public)

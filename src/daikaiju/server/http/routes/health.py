@@ -18,7 +18,7 @@ router = APIRouter()
 
 @router.get("/healthz", responses={503: {"model": schemas.Fault, "description": "the database cannot be written"}})
 async def healthz(request: Request, registry: TheRegistry) -> schemas.Health:
-    """Whether the server answers and its database can be written."""
+    """Return whether the server answers and its database can be written."""
     await _check_database(registry)
     limits: Limits = request.app.state.limits
     database = registry.database.engine.dialect.name
@@ -29,7 +29,7 @@ async def healthz(request: Request, registry: TheRegistry) -> schemas.Health:
 
 @router.get("/readyz", responses={503: {"model": schemas.Fault, "description": "the server is about to stop"}})
 async def readyz(registry: TheRegistry) -> schemas.Ready:
-    """Whether new players may be sent here: not while an announced stop is due, nor without a database."""
+    """Return whether new players may be sent here: not while an announced stop is pending, nor without a database."""
     if registry.stops_at is not None:
         raise Refusal("draining", "the server is about to stop")
     await _check_database(registry)
@@ -38,13 +38,13 @@ async def readyz(registry: TheRegistry) -> schemas.Ready:
 
 @router.get("/livez")
 async def livez() -> schemas.Alive:
-    """Whether this process answers at all: if not, restart it."""
+    """Return whether this process answers at all; if not, restart it."""
     return schemas.Alive(alive=True)
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
 async def metrics() -> str:
-    """Numbers for Prometheus."""
+    """Return metrics for Prometheus."""
     return METRICS.text()
 
 

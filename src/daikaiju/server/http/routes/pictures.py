@@ -35,7 +35,7 @@ HEADERS = {
 
 @router.get("/replays/{table}.svg", responses=faults(404, 409), response_class=Response)
 async def show_picture(table: str, registry: TheRegistry, language: Language = "en") -> Response:
-    """The picture of a finished game."""
+    """Return the picture of a finished game."""
     if language not in LANGUAGES:
         raise Refusal("no_such_language", f"{language!r}; there are: {', '.join(LANGUAGES)}")
     found: Any = await registry.database.record(table)

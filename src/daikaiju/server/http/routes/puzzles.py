@@ -21,13 +21,13 @@ router = APIRouter()
 
 @router.get("/puzzles")
 def list_puzzles() -> schemas.Puzzles:
-    """All puzzles, and which one is today's."""
+    """Return all puzzles, and the id of today's."""
     return schemas.Puzzles(today=of_the_day(datetime.now(UTC).date()).id, puzzles=_summaries())
 
 
 @router.get("/puzzles/{name}", responses=faults(404))
 def show_puzzle(name: str) -> schemas.PuzzleFile:
-    """One puzzle with its solution."""
+    """Return one puzzle with its solution."""
     try:
         found = puzzle(name)
     except NoSuchPuzzle as problem:

@@ -21,7 +21,7 @@ A_RECORD = {"requestBody": {"required": True, "content": {"application/json": {"
 
 @router.get("/tables/{table}/record", responses=faults(404, 409, 410, 503))
 async def show_record(table: Code, registry: TheRegistry, payer: ThePayer) -> RecordFile:
-    """The record of a finished game."""
+    """Return the record of a finished game."""
     record: Any = await registry.database.record(table)
     if record is None:
         payer.pay_for_loading(registry, table)
@@ -38,7 +38,7 @@ async def list_records(
     before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> schemas.Records:
-    """Finished games of public tables, newest first."""
+    """Return finished games of public tables, newest first."""
     found: Any = await registry.database.list_records(before, limit)
     return schemas.Records(records=found, next=found[-1]["finished"] if len(found) == limit else None)
 
@@ -51,7 +51,7 @@ async def verify_record(request: Request, registry: TheRegistry, payer: ThePayer
 
 @router.post("/steps", response_model=schemas.Steps, openapi_extra=A_RECORD, responses=faults(409, 422, 503))
 async def show_steps(request: Request, registry: TheRegistry, payer: ThePayer) -> Response:
-    """A record as the steps that a replay shows."""
+    """Return a record as the steps of a replay."""
     return await _analysed(registry, payer, replay_of, await request.body())
 
 

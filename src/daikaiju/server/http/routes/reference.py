@@ -22,13 +22,13 @@ AN_HOUR = "public, max-age=3600"
 
 @router.get("/setup")
 async def show_setup(registry: TheRegistry) -> schemas.Setup:
-    """What a table may be made of."""
+    """Return the choices for a table."""
     return content.setup(registry.signer.public, registry.settings)
 
 
 @router.get("/bots")
 async def show_bots() -> schemas.Levels:
-    """The levels of bots, weakest first."""
+    """Return the levels of bots, weakest first."""
     return schemas.Levels(levels=list(bots.offered()), default=usual_level())
 
 
@@ -36,35 +36,35 @@ async def show_bots() -> schemas.Levels:
 async def show_catalogue(
     response: Response, edition: Language = "second", language: Language = "en"
 ) -> schemas.Catalogue:
-    """Cards and tiles of an edition: facts, and words in a language."""
+    """Return cards and tiles of an edition: facts, and words in a language."""
     response.headers["Cache-Control"] = AN_HOUR
     return content.catalogue(_edition(edition), _language(language))
 
 
 @router.get("/rules/{edition}", responses=faults(404, 422))
 async def show_rules(response: Response, edition: str, language: Language = "en") -> Any:
-    """The rules of an edition and of the expansions that fit it."""
+    """Return the rules of an edition and of the expansions that fit it."""
     response.headers["Cache-Control"] = AN_HOUR
     return content.rules(_edition(edition), _language(language))
 
 
 @router.get("/guide", responses=faults(404, 422))
 async def show_guide(response: Response, language: Language = "en") -> Any:
-    """The guide."""
+    """Return the guide."""
     response.headers["Cache-Control"] = AN_HOUR
     return content.words(f"guide.{_language(language)}.json")
 
 
 @router.get("/words", responses=faults(404, 422))
 async def show_words(response: Response, language: Language = "en") -> schemas.ExpansionWords:
-    """What the expansions of this server say."""
+    """Return the words of this server's expansions."""
     response.headers["Cache-Control"] = AN_HOUR
     return content.expansion_words(_language(language))
 
 
 @router.post("/odds", responses=faults(409, 422))
 def show_odds(question: schemas.OddsQuestion) -> schemas.OddsAnswer:
-    """If I keep these dice: what each face can still bring, with these cards by this edition's law."""
+    """Return the odds of each face for these kept dice, with these cards by this edition's rules."""
     return face_odds(question)
 
 

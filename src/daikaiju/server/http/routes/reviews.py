@@ -17,14 +17,14 @@ router = APIRouter()
 
 @router.post("/practice", status_code=201, dependencies=[Depends(may_create)], responses=faults(409, 422, 503))
 async def practise(wish: schemas.Practice, registry: TheRegistry, payer: ThePayer) -> schemas.Created:
-    """A table that goes on from a line of a record: you decide it differently, bots play the others."""
+    """Create a table that continues from a line of a record: you decide it differently, bots play the others."""
     await registry.analysis.run_for(payer.address, check_play, wish.record)
     return await registry.practise(wish, Record.from_json(wish.record))
 
 
 @router.post("/reviews", responses=faults(404, 409, 422, 503))
 async def ask_review(wish: schemas.AskReview, registry: TheRegistry, payer: ThePayer) -> schemas.ReviewShown:
-    """The review of a finished game, begun if it was not; ask again to see it grow."""
+    """Return the review of a finished game, and start it if necessary; poll to get the rest."""
     if (wish.table is None) == (wish.record is None):
         raise Refusal("malformed", "either a table or a record")
     if wish.record is not None:
@@ -37,7 +37,7 @@ async def ask_review(wish: schemas.AskReview, registry: TheRegistry, payer: TheP
 
 @router.get("/reviews/{review}", responses=faults(404, 503))
 async def show_review(review: str, registry: TheRegistry) -> schemas.ReviewShown:
-    """A review as far as it is."""
+    """Return the finished part of a review."""
     found: Any = await registry.reviews.show(review)
     shown: schemas.ReviewShown = found
     return shown

@@ -15,6 +15,6 @@ router = APIRouter()
 
 @router.post("/stats", responses=faults(409, 422, 503))
 async def show_stats(record: dict[str, Any], registry: TheRegistry, payer: ThePayer) -> schemas.Stats:
-    """The figures of every seat of a record."""
+    """Return the figures of every seat of a record."""
     found: Any = await registry.analysis.run_for(payer.address, figures_of, record)
     return schemas.Stats(seats=found)

@@ -21,7 +21,7 @@ async def create_table(plan: schemas.NewTable, registry: TheRegistry) -> schemas
 
 @router.post("/play", status_code=201, dependencies=[Depends(may_create)], responses=faults(409, 422, 503))
 async def play_now(wish: schemas.PlayNow, registry: TheRegistry) -> schemas.Created:
-    """A table with you in seat 0 and bots in the others."""
+    """Create a table with you in seat 0 and bots in the others."""
     you = schemas.SeatPlan(kind="human", name=wish.name, monster=wish.monster)
     others = [schemas.SeatPlan(kind="bot", level=wish.level) for _ in range(wish.bots)]
     return await registry.create(
@@ -33,7 +33,7 @@ async def play_now(wish: schemas.PlayNow, registry: TheRegistry) -> schemas.Crea
 
 @router.get("/tables")
 async def list_tables(registry: TheRegistry) -> schemas.Lobby:
-    """Public tables that wait or play."""
+    """Return public tables that wait or play."""
     found: Any = await registry.database.lobby()
     for summary in found:
         room = registry.rooms.get(summary["table"])
@@ -44,12 +44,12 @@ async def list_tables(registry: TheRegistry) -> schemas.Lobby:
 
 @router.get("/tables/{table}", responses=faults(404, 410, 503))
 async def show_table(room: TheRoom) -> TableInfo:
-    """A table, as far as it is durable."""
+    """Return the durable state of a table."""
     async with room.lock:
         return room.info()
 
 
 @router.post("/tables/{table}/seats", status_code=201, responses=faults(403, 404, 409, 410, 422, 503))
 async def take_seat(room: TheRoom, wish: schemas.TakeSeat, registry: TheRegistry, payer: ThePayer) -> schemas.Seated:
-    """Sit down; the answer holds the seat's secret."""
+    """Take a seat; the answer contains its secret."""
     return await registry.take_seat(room, wish, payer.address)

@@ -66,7 +66,7 @@ def remove(state: TableState, holder: Holder, message: messages.Remove) -> Entry
         return RemoveEntry(seat=next(seats, None), ids=author.ids)
     number = message.seat or 0
     if number >= len(state.seats) or not state.seats[number].lock:
-        raise Refusal("no_such_seat", f"nobody to remove holds seat {number}")
+        raise Refusal("no_such_seat", f"seat {number} has no player to remove")
     if number in holder.seats:
         raise Refusal("not_yourself", f"seat {number} is yours")
     return RemoveEntry(seat=number, ids=Author(state.seats[number].lock, state.seats[number].mark).ids)

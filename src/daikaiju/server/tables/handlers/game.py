@@ -28,7 +28,7 @@ def _game(state: TableState) -> None:
 
 def _fresh(state: TableState, version: int) -> None:
     if not state.game_version <= version <= state.version:
-        raise Refusal("stale", f"decided on {version}; the game stands at {state.game_version}")
+        raise Refusal("stale", f"decided on version {version}; the game is at version {state.game_version}")
 
 
 def move(state: TableState, holder: Holder, message: messages.Move) -> Entry:
@@ -82,13 +82,13 @@ def want_rematch(state: TableState, holder: Holder, message: messages.Rematch) -
 
 
 def predict(state: TableState, holder: Holder, message: messages.Predict) -> Entry:
-    """Store a fallen player's prediction."""
+    """Store an eliminated player's prediction."""
     held_seat(state, holder, message.seat)
     _game(state)
     assert state.play is not None
     game = state.play.game
     if game.monsters[message.seat].alive:
-        raise Refusal("still_alive", "only the fallen predict")
+        raise Refusal("still_alive", "only eliminated seats may predict")
     if (message.face is None) == (message.winner is None):
         raise Refusal("malformed", "either a face or a winner")
     if message.face is not None and message.face not in KINDS:

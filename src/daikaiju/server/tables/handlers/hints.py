@@ -23,9 +23,9 @@ def ask(state: TableState, holder: Holder, message: messages.AskHint) -> Entry:
     if state.phase == "over" or state.play is None:
         raise Refusal("game_over")
     if not state.game_version <= message.version <= state.version:
-        raise Refusal("stale", f"asked at {message.version}; the game stands at {state.game_version}")
+        raise Refusal("stale", f"asked at version {message.version}; the game is at version {state.game_version}")
     if state.play.game.to_act != message.seat:
         raise Refusal("not_your_move", f"seat {state.play.game.to_act} is to act")
     if not state.hints_allowed:
-        raise Refusal("no_hints", "not everybody at this table agrees to hints")
+        raise Refusal("no_hints", "not all players of this table agree to hints")
     return HintEntry(seat=message.seat, line=len(state.play.moves) + 1)

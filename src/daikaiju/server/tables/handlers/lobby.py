@@ -129,9 +129,9 @@ def start(state: TableState, holder: Holder, message: messages.Start) -> Entry:
     if len(taken) < FEWEST:
         raise Refusal("not_ready", f"at least {FEWEST} seats must be taken")
     if not all(seat.ready for seat in taken):
-        raise Refusal("not_ready", "somebody is not ready")
+        raise Refusal("not_ready", "a player is not ready")
     if not state.has_all_shares:
-        raise Refusal("not_ready", "somebody has not committed to entropy yet")
+        raise Refusal("not_ready", "a player has not committed to entropy yet")
     check_options(state.edition, state.options, len(taken))
     return SealEntry()
 
