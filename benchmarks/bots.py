@@ -3,7 +3,7 @@
 python3 benchmarks/bots.py                 every level, second and dark, two and four monsters
 python3 benchmarks/bots.py --games 2       the same in a fraction of the time, less exact
 python3 benchmarks/bots.py --levels full --games 2 --against ../other     games per second compared with
-                                           another checkout, in many short turns; the ratio is the median of the turns' ratios
+                                           another checkout, in short turns; the ratio is the turns' median
 python3 benchmarks/bots.py --levels full --games 2 --here build --against ../other-build     the same of packages that
                                            were compiled: `DAIKAIJU_COMPILE=require pip install --target build .`
 

@@ -142,7 +142,7 @@ def test_a_bot_is_asked_only_where_somebody_is_asked() -> None:
     match = new_match("second", 2, seed=3)
     while not match.over:
         match.play(match.options[0] if len(match.options) == 1 else bot("random").choose(match.view(match.to_act)))
-    with pytest.raises(IllegalMove, match="nobody is asked"):
+    with pytest.raises(IllegalMove, match="no seat is asked"):
         bot("simple").choose(match.view(0))
     with pytest.raises(IndexError, match="seat 2"):
         match.view(2)

@@ -26,6 +26,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(os, "environ", os.environ.copy())  # start.py changes it for the programs that it starts
     return module
 
 
@@ -175,7 +176,7 @@ def test_without_apt_and_chromium_the_browser_is_playwrights(
     for is_windows in (True, False):
         monkeypatch.setattr(start, "WINDOWS", is_windows)
         assert start.browser() == ""
-        assert commands[-1][1:] == ["install", "chromium"]
+        assert commands[-1][1:] == ["install", "--only-shell", "chromium"]
 
 
 def test_a_browser_that_is_there_is_taken(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,3 +207,12 @@ def test_the_quick_tests_exist_and_touch_every_room(start: ModuleType) -> None:
 
 def test_compiled_tests_exist(start: ModuleType) -> None:
     assert [name for name in start.COMPILED_TESTS if not (ROOT / name).exists()] == []
+
+
+def test_programs_find_compiled_modules_even_if_the_environment_forbids_to_write_them(
+    start: ModuleType, commands: list[list[str]]
+) -> None:
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    start.main(["setup"])
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert os.environ["PYTHONPYCACHEPREFIX"] == str(start.VENV / "bytecode")

@@ -168,7 +168,7 @@ MISTAKES = {
 def test_a_mistake_is_one_sentence_with_its_line(mistake: str, tmp_path: Path) -> None:
     changes, sentence, line = MISTAKES[mistake]
     file = broken(tmp_path, *changes)
-    _, faults = checked(str(file))
+    _, faults = checked(str(file), editions=["second"])
     said = [fault for fault in faults.found.values() if sentence in fault.sentence]
     assert said, [*map(str, faults.found.values())]
     place, _, number = said[0].place.rpartition(":")
@@ -188,7 +188,7 @@ def test_a_wrong_hook_is_refused_when_the_module_is_imported(
     hook: str, more: str, sentence: str, tmp_path: Path
 ) -> None:
     file = broken(tmp_path, more=CARD.format(hook=hook, more=more))
-    _, faults = checked(str(file))
+    _, faults = checked(str(file), editions=["second"])
     (fault,) = faults.found.values()
     assert fault.sentence.startswith(f"the module cannot be imported: {sentence}")
     assert fault.place == f"{file.resolve()}:{len(file.read_text('utf-8').splitlines())}"
@@ -216,3 +216,11 @@ def test_a_shipped_expansion_has_no_fault(box: str, monkeypatch: pytest.MonkeyPa
     lines, faults = checked(box)
     assert [*map(str, faults.found.values())] == []
     assert lines[0].startswith(f"{box}: no fault in ")
+
+
+def test_one_edition_is_checked_alone_and_an_unknown_one_is_refused() -> None:
+    command = ["check-expansion", str(TOYS["moonlight"]), "--edition"]
+    answer = CliRunner().invoke(app(["check-expansion", "cards"]), [*command, "dark"])
+    assert answer.output.startswith("moonlight: no fault in 10 random games")
+    answer = CliRunner().invoke(app(["check-expansion", "cards"]), [*command, "third"])
+    assert (answer.exit_code, answer.output) == (2, "unknown edition 'third': it is one of classic, second, dark\n")

@@ -98,7 +98,7 @@ class Person:
     def expect_no_trouble(self) -> None:
         """Check that the console has no error, and that no other host was contacted."""
         assert self.trouble == []
-        assert self.strangers == set()
+        assert not self.strangers, self.strangers
 
     def visit(self, path: str = "/") -> None:
         """Go to a page of the program, and wait until it has replaced the previous one."""

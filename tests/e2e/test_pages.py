@@ -133,6 +133,9 @@ def test_guided_game_shows_tips(invite: Invite) -> None:
     expect(tip).to_have_count(0)
 
 
+REFUSE_COPYING = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')); }"
+
+
 def test_replay_steps_plays_and_jumps(invite: Invite, finished: str) -> None:
     person = invite()
     watch(person, finished)
@@ -146,7 +149,10 @@ def test_replay_steps_plays_and_jumps(invite: Invite, finished: str) -> None:
     page.get_by_label("Jump to a turn").select_option("3")
     third = step_of(person)
     assert 1 < third < last
+    person.page.evaluate(REFUSE_COPYING)
     person.click("Copy link to this step")
+    expect(page.get_by_role("button", name="The address bar has the link")).to_be_visible()
+    assert page.url.endswith(f"/replay/{finished}?step={third}")
     page.get_by_role("slider").press("End")
     assert step_of(person) == last
     expect(page.get_by_text(re.compile("won$|Nobody won")).first).to_be_visible()

@@ -14,7 +14,7 @@ from test_playing import HUMAN, new_table, secrets_of
 
 BOTS = [{"kind": "bot", "level": "random"}] * 2
 OFTEN = 6
-PATIENCE = 90
+PATIENCE = 600
 
 
 def may_write(server: ServerProcess, size: int) -> None:
@@ -45,11 +45,12 @@ def test_tables_go_on_when_the_disk_has_space_again(start_server: StartServer, t
         async with TableClient(server.url, watched["table"], []) as watcher, player:
             await player.ready(0)
             await player.ready(1)
+            while player.view is None:  # the game begins when both have revealed
+                await player.hear()
             await watcher.update()
             may_write(server, (tmp_path / "own.sqlite3-wal").stat().st_size)
             await watcher.until(lambda message: message["type"] == "trouble" and message["waits"])
             await player.until(lambda message: message["type"] == "trouble" and message["waits"])
-            assert player.view is not None
             move = player.view["legal"][0]
             assert (await player.move(move, id="again"))["reason"] == "busy"
             status, answer, _ = server.request("GET", "healthz")

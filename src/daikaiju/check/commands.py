@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from daikaiju.check.games import play_games
 from daikaiju.check.players import check_players
 from daikaiju.discovery import LoadError, expansions_of, load_module
 from daikaiju.engine.expansions import EXPANSIONS
+from daikaiju.engine.rules import EDITIONS
 
 FAULTY = 1
 
@@ -20,9 +22,16 @@ FAULTY = 1
 def check_expansion(
     module: Annotated[str, typer.Argument(help="The expansion's module, its file or folder, or its id.")],
     games: Annotated[int, typer.Option(min=1, help="Random games for each edition and number of monsters.")] = 1,
+    edition: Annotated[
+        list[str] | None, typer.Option(help="Only this edition (may be repeated); all that it has if not given.")
+    ] = None,
 ) -> None:
     """Inspect an expansion and play it with all options; report each fault with the line that caused it."""
-    lines, faults = checked(module, games)
+    for one in edition or ():
+        if one not in EDITIONS:
+            typer.echo(f"unknown edition {one!r}: it is one of {', '.join(EDITIONS)}", err=True)
+            raise typer.Exit(2)
+    lines, faults = checked(module, games, edition or EDITIONS)
     for line in lines:
         typer.echo(line)
     for fault in faults.found.values():
@@ -31,7 +40,7 @@ def check_expansion(
         raise typer.Exit(FAULTY)
 
 
-def checked(name: str, games: int = 1) -> tuple[list[str], Faults]:
+def checked(name: str, games: int = 1, editions: Iterable[str] = EDITIONS) -> tuple[list[str], Faults]:
     """Check an expansion; return a line about each part without a fault, and the faults."""
     path = Path(name)
     faults = Faults(sources_at(path) if path.exists() else [])
@@ -46,7 +55,7 @@ def checked(name: str, games: int = 1) -> tuple[list[str], Faults]:
         faults.note("the module registers no expansion: call register(Expansion(...))")
     lines = []
     for box in boxes:
-        tables = check_declarations(EXPANSIONS[box], faults)
+        tables = [rules for rules in check_declarations(EXPANSIONS[box], faults) if rules.edition in editions]
         played = play_games(EXPANSIONS[box], tables, games, faults)
         if not faults.found:
             check_players(EXPANSIONS[box], tables, faults)
