@@ -61,7 +61,7 @@ QUICK_TESTS = (
     "tests/terminal/test_moves.py",
     "tests/words",
 )
-"""A few quick test files of each room; tests/test_start_script.py checks that no room is missing."""
+"""A few quick test files of each part; tests/test_start_script.py checks that no part is missing."""
 QUICK_GAME = "tests/e2e/test_whole_games.py::test_play_now_to_the_end_by_clicking"
 COMPILED_TESTS = (
     "tests/test_build.py",
@@ -76,12 +76,12 @@ COMPILED_TESTS = (
     "tests/server/test_playing.py",
     "tests/table/test_replays.py",
 )
-"""Tests that pass through the compiled modules; others cannot differ from the pure build."""
+"""Tests that use the compiled modules; other tests cannot differ from the pure build."""
 BUSY_LOOPS = 6
 
 
 def main(words: list[str]) -> int:
-    if sys.version_info < (3, 11):  # noqa: UP036 - this file must be readable for older ones, to say so
+    if sys.version_info < (3, 11):  # noqa: UP036 - older versions can read this file and get this message
         return refuse(f"Daikaiju needs Python 3.11 or newer, this is {platform.python_version()}")
     command = COMMANDS.get(" ".join(words))
     if command is None:
@@ -108,12 +108,12 @@ def keep_bytecode() -> None:
 
 
 def program(name: str) -> Path:
-    """A program of .venv; on Windows they stand in another folder and have an ending."""
+    """Return the path of a program in .venv; on Windows the folder differs and programs have a suffix."""
     return VENV / "Scripts" / f"{name}.exe" if WINDOWS else VENV / "bin" / name
 
 
 def play() -> int:
-    """Set up, then run the program in place of this one, so that signals reach it; Windows can only wait for it."""
+    """Set up, then replace this process by the program, so that signals reach it; Windows can only wait for it."""
     set_up()
     daikaiju = program("daikaiju")
     if not WINDOWS:
@@ -136,7 +136,7 @@ def run(*command: str | Path, **env: str) -> None:
 
 
 def set_up(kind: str = "") -> int:
-    """Make .venv with the package in it, unless it is there and nothing has changed; a kind once asked for stays."""
+    """Create .venv with the package, unless it is up to date; an installed kind (`lab`, `dev`) is kept."""
     before = STAMP.read_text().split() if STAMP.is_file() else []
     kind = kind or "".join(before[1:])
     if before and before == [fingerprint(kind), *([kind] if kind else [])]:
@@ -152,7 +152,7 @@ def set_up(kind: str = "") -> int:
     if kind == "lab":
         with step("page, and compiling (minutes)"):
             run(*install, "--reinstall-package", "daikaiju", PACKAGES[kind], DAIKAIJU_COMPILE="auto")
-        run(program("daikaiju"), "--version")  # says whether it is compiled
+        run(program("daikaiju"), "--version")  # prints whether it is compiled
     else:
         with step("page"):
             run(*install, "-e", PACKAGES[kind])
@@ -163,7 +163,7 @@ def set_up(kind: str = "") -> int:
 
 @contextmanager
 def step(name: str) -> Iterator[None]:
-    """Print what is being set up, and how long it took."""
+    """Print the name of a step of the set-up, and its duration."""
     print(f"start.py: {name} … ", end="", file=sys.stderr, flush=True)
     started = time.monotonic()
     yield
@@ -171,7 +171,7 @@ def step(name: str) -> Iterator[None]:
 
 
 def make_venv() -> None:
-    """Make .venv for this Python, unless it is there."""
+    """Create .venv for this Python, unless it exists."""
     config = VENV / "pyvenv.cfg"
     is_ours = config.is_file() and f"version = {platform.python_version()}\n" in config.read_text()
     if is_ours and program("python").exists():  # a Python that was moved or removed leaves a dead link
@@ -182,7 +182,7 @@ def make_venv() -> None:
 
 
 def fingerprint(kind: str) -> str:
-    """A hash of all that decides what a set-up makes: this Python, the package's needs, the sources that are built."""
+    """Return a hash of all inputs of a set-up: this Python, the package's requirements, the built sources."""
     total = hashlib.sha256(sys.version.encode())
     for name in ("pyproject.toml", "constraints.txt", "hatch_build.py", "start.py"):
         total.update((ROOT / name).read_bytes())
@@ -195,7 +195,7 @@ def fingerprint(kind: str) -> str:
 
 
 def fingerprint_of(folder: Path) -> bytes:
-    """A hash of the files below a folder, without what tools put there."""
+    """Return a hash of the files below a folder, without generated ones."""
     total = hashlib.sha256()
     for place, folders, files in os.walk(folder):
         folders[:] = sorted(set(folders) - {"node_modules", "dist", "coverage", "__pycache__"})
@@ -212,7 +212,7 @@ def test(*parts: str) -> int:
 
 
 def test_quick() -> int:
-    """Run what finds most mistakes in the shortest time."""
+    """Run the checks that find most mistakes in the shortest time."""
     set_up("dev")
     return run_checks(
         {
@@ -237,7 +237,7 @@ def test_busy() -> int:
 
 
 def test_browsers() -> int:
-    """Run whole games and all pages in Firefox and WebKit, after installing what is missing if that is possible."""
+    """Run whole games and all pages in Firefox and WebKit, after installing missing browsers if possible."""
     set_up("dev")
     install_other_browsers()
     return run_checks({"Firefox and WebKit": lambda: pytest(CORES, "-rs", "tests/e2e/test_other_engines.py")})
@@ -251,7 +251,7 @@ def test_coverage() -> int:
 
 
 def run_checks(checks: dict[str, Callable[[], None]]) -> int:
-    """Run each check, continue after a failure, and print how long each took and which failed."""
+    """Run each check, continue after a failure, and print durations and failures."""
     times: dict[str, float] = {}
     failed = []
     for name, check in checks.items():
@@ -268,7 +268,7 @@ def run_checks(checks: dict[str, Callable[[], None]]) -> int:
 
 
 def pytest(workers: int, *words: str, **env: str) -> None:
-    """Run tests in parallel; a worker that has finished its share takes tests from the others."""
+    """Run tests in parallel; an idle worker takes tests from the others."""
     run(program("pytest"), "-q", "-n", str(workers), "--dist", "worksteal", "--durations=10", *words, **env)
 
 
@@ -287,7 +287,7 @@ def unit_tests() -> None:
 
 
 def compile_package() -> None:
-    """Compile the package with mypyc into a folder of its own, unless it is there."""
+    """Compile the package with mypyc into a separate folder, unless it is up to date."""
     if not has_compiler():
         print("left out: no C compiler here")
         return
@@ -311,7 +311,7 @@ def compiled_tests() -> None:
         print("left out: nothing is compiled")
         return
     env = {"PYTHONPATH": str(COMPILED), "DAIKAIJU_EXPECT": "compiled"}
-    games = {"DAIKAIJU_GAMES": "4200", "DAIKAIJU_FIRST": "10000"}  # others than the pure engine plays
+    games = {"DAIKAIJU_GAMES": "4200", "DAIKAIJU_FIRST": "10000"}  # other games than the pure engine plays
     pytest(CORES, *COMPILED_TESTS, **env, **games)
 
 
@@ -327,7 +327,7 @@ def page_unit_tests() -> None:
 
 
 def npm_with_packages() -> tuple[str | Path, ...]:
-    """Install the page's packages unless they are there; the command that runs npm."""
+    """Install the page's packages unless they are installed; return the command that runs npm."""
     npm = (program("python"), "frontend/npm.py")
     if not (ROOT / "frontend" / "node_modules").is_dir():
         run(*npm, "ci", "--no-audit", "--no-fund")
@@ -335,13 +335,13 @@ def npm_with_packages() -> tuple[str | Path, ...]:
 
 
 def browser_tests() -> None:
-    """Run the browser tests in a pytest process of their own: Playwright keeps an event loop running."""
+    """Run the browser tests in a separate pytest process: Playwright keeps an event loop running."""
     install_other_browsers()
-    pytest(2 * CORES, "tests/e2e", DAIKAIJU_CHROMIUM=browser())  # at a table one mostly waits
+    pytest(2 * CORES, "tests/e2e", DAIKAIJU_CHROMIUM=browser())  # tests at a table mostly wait
 
 
 def install_other_browsers() -> None:
-    """Install Firefox and WebKit if this is Debian and root; otherwise their tests are skipped and say why."""
+    """Install Firefox and WebKit if this is Debian and root; otherwise their tests are skipped with a reason."""
     programs = ("firefox-esr", "WebKitWebDriver", "Xvfb")
     if can_install() and not all(map(shutil.which, programs)):
         install_packages("firefox-esr", "webkit2gtk-driver", "xvfb")
@@ -385,7 +385,7 @@ PARTS = {
     "compiled": ["compile", "compiled tests"],
     "browser": ["browser tests"],
 }
-"""Parts of the gate that can run on machines of their own."""
+"""Parts of the whole test run that can run on separate machines."""
 COMMANDS: dict[str, Callable[[], int]] = {
     "": play,
     "test": test,

@@ -1,14 +1,14 @@
-"""What strangers notice while one address attacks the server with everything at once.
+"""Latency of other clients while one address attacks the server in all ways simultaneously.
 
 python3 benchmarks/attack.py            40 tables, calm and then attacked; the last line is one JSON object
 python3 benchmarks/attack.py --quick    shorter
 python3 benchmarks/attack.py --pure     the build that needs no compiler
 
-The server runs with its usual limits. Forty tables of strangers, each with an address of its own, make a hundred moves
-a second; the latency is from sending a move to its durable answer. Then another process attacks from one address:
+The server runs with its default limits. Forty tables of other clients, each with its own address, make a hundred moves
+a second. The latency is from sending a move to its durable answer. Then another process attacks from one address:
 requests of every kind, long bodies, replays and verifications of long records, half requests, handshakes, tables and
-bots, rematches, chat, greetings, take-backs, finished games that must be read from the database, and nonsense. What is
-above the address's budget must be refused, and the strangers' p99 stays below 30 ms.
+bots, rematches, chat, hellos, take-backs, finished games that must be loaded from the database, and invalid data.
+Everything above the address's budget must be refused, and the other clients' p99 must stay below 30 ms.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import own_python  # noqa: F401  goes on in the environment that has the rest
+import own_python  # noqa: F401  continues in the project's environment
 import uvloop
 from compiled import compiled_package
 from raw_websocket import RawWebSocket
@@ -39,14 +39,14 @@ MOVES_PER_S = 100
 LINES = 10_000
 HALF_REQUESTS = 300
 AT_ONCE = 4
-"""How many of each attack there are at a time."""
+"""The number of simultaneous attacks of each kind."""
 RECORD = Path(__file__).resolve().parent.parent / "tests" / "golden" / "dark_6.json"
 
 Attack = Callable[[int, Counter[str]], Awaitable[None]]
 
 
 async def play_calmly(tables: list[OurTable], seconds: float) -> Tally:
-    """Each table moves now and then, as people do."""
+    """Make moves at each table from time to time, as people do."""
     tally = Tally()
     end = time.perf_counter() + seconds
 
@@ -69,7 +69,7 @@ async def play_calmly(tables: list[OurTable], seconds: float) -> Tally:
 
 
 async def request(port: int, method: str, path: str, body: bytes = b"") -> int:
-    """One HTTP request on a connection of its own; its status, 0 if the connection was refused."""
+    """Send one HTTP request on a separate connection; return its status, 0 if the connection was refused."""
     reader, writer = await asyncio.open_connection(HOST, port)
     try:
         head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n"
@@ -83,7 +83,7 @@ async def request(port: int, method: str, path: str, body: bytes = b"") -> int:
 
 
 def asking(name: str, method: str, path: str, body: bytes = b"") -> Attack:
-    """The same request, again and again."""
+    """Send the same request repeatedly."""
 
     async def ask(port: int, count: Counter[str]) -> None:
         status = await request(port, method, path, body)
@@ -93,7 +93,7 @@ def asking(name: str, method: str, path: str, body: bytes = b"") -> Attack:
 
 
 class Socket:
-    """A WebSocket that counts its answers and does not care."""
+    """A WebSocket that counts its answers and ignores them."""
 
     def __init__(self, name: str, count: Counter[str]) -> None:
         self._name = name
@@ -102,12 +102,12 @@ class Socket:
         self.news = asyncio.Event()
 
     async def open(self, port: int, table: str, secrets: list[str]) -> None:
-        """Come to a table."""
+        """Connect to a table."""
         self.line = await RawWebSocket.connect(HOST, port, f"/ws/{table}", self._hear)
         self.send({"type": "hello", "secrets": secrets})
 
     def send(self, message: dict[str, Any]) -> None:
-        """Say something."""
+        """Send a message."""
         if self.line.transport.is_closing():
             raise ConnectionError("the server has hung up")
         self.line.send(json.dumps(message))
@@ -121,7 +121,7 @@ class Socket:
 
 
 async def half_requests(port: int, count: Counter[str]) -> None:
-    """Connections that begin to ask and never end."""
+    """Open connections that begin a request and never finish it."""
     opened = []
     for _ in range(HALF_REQUESTS):
         reader, writer = await asyncio.open_connection(HOST, port)
@@ -135,14 +135,14 @@ async def half_requests(port: int, count: Counter[str]) -> None:
 
 
 async def handshakes(port: int, count: Counter[str]) -> None:
-    """Open a WebSocket and leave."""
+    """Open a WebSocket and close it."""
     line = await RawWebSocket.connect(HOST, port, "/ws/nowhere", lambda _: None)
     count["handshakes made"] += 1
     line.close()
 
 
 async def bots(port: int, count: Counter[str]) -> None:
-    """A table at which strong bots think without a pause."""
+    """Start a table at which strong bots play without a pause."""
     plan = {"seats": [{"kind": "bot", "level": "full"}] * 6, "pause_ms": 0}
     status = await request(port, "POST", "/api/tables", json.dumps(plan).encode())
     count[f"tables of bots {status}"] += 1
@@ -150,7 +150,7 @@ async def bots(port: int, count: Counter[str]) -> None:
 
 
 def at_own_table(name: str, say: Callable[[Socket, dict[str, Any]], Awaitable[None]], level: str = "random") -> Attack:
-    """Sit at an own table and say something again and again."""
+    """Join an own table and send a message repeatedly."""
 
     async def talk(port: int, count: Counter[str]) -> None:
         plan = {"seats": [{"kind": "human"}, {"kind": "bot", "level": level}], "pause_ms": 0}
@@ -179,7 +179,7 @@ async def _nonsense(socket: Socket, _: dict[str, Any]) -> None:
 
 
 class CarelessTable(OurTable):
-    """One that takes a refusal for an answer."""
+    """A table that ignores refusals."""
 
     def _hear(self, seat: int, data: bytes) -> None:
         if not data.startswith(b'{"type":"refused'):
@@ -189,7 +189,7 @@ class CarelessTable(OurTable):
 
 
 async def take_backs(port: int, count: Counter[str]) -> None:
-    """A game in which every decision is taken back, if it may be."""
+    """Play a game in which every decision is taken back, if possible."""
     table = CarelessTable(port, random.Random(1))
     await table.open()
     while not table.is_over:
@@ -203,7 +203,7 @@ async def take_backs(port: int, count: Counter[str]) -> None:
 
 
 async def rematches(port: int, count: Counter[str]) -> None:
-    """Concede, again, concede, again."""
+    """Concede and ask for a rematch, repeatedly."""
     plan = {"seats": [{"kind": "human"}, {"kind": "bot", "level": "random"}], "pause_ms": 0}
     created = await post(port, "/api/tables", plan)
     socket = Socket("rematches", count)
@@ -215,7 +215,7 @@ async def rematches(port: int, count: Counter[str]) -> None:
 
 
 def cold(tables: list[str]) -> Attack:
-    """Tables whose games are over and which must be read each time."""
+    """Request tables whose games are over and which must be loaded each time."""
 
     async def look(port: int, count: Counter[str]) -> None:
         status = await request(port, "GET", f"/api/tables/{random.choice(tables)}")
@@ -225,7 +225,7 @@ def cold(tables: list[str]) -> Attack:
 
 
 async def finished_tables(port: int) -> list[str]:
-    """A few finished games of the attacker."""
+    """Create a few finished games of the attacker."""
     found = []
     for number in range(3):
         table = OurTable(port, random.Random(number))
@@ -239,7 +239,7 @@ async def finished_tables(port: int) -> list[str]:
 
 
 def attacks(tables: list[str]) -> list[Attack]:
-    """All of them."""
+    """Return all attacks."""
     record = json.loads(RECORD.read_text())
     long = record | {"moves": record["moves"] * (LINES // len(record["moves"]))}
     return [
@@ -266,7 +266,7 @@ def attacks(tables: list[str]) -> list[Attack]:
 
 
 async def attack(port: int, seconds: float, tables: list[str]) -> Counter[str]:
-    """Everything at once, each as fast as it is answered."""
+    """Run all attacks simultaneously, each as fast as it is answered."""
     count: Counter[str] = Counter()
 
     async def once(one: Attack) -> None:
@@ -292,13 +292,13 @@ async def attack(port: int, seconds: float, tables: list[str]) -> Counter[str]:
 
 
 async def attack_and_leave(port: int, seconds: float, tables: list[str]) -> None:
-    """Attack, say what was refused, and leave without waiting for threads that still wait for an answer."""
+    """Attack, print what was refused, and exit without waiting for threads."""
     print(json.dumps(await attack(port, seconds, tables)), flush=True)
     os._exit(0)
 
 
 async def measure(options: argparse.Namespace, port: int) -> dict[str, Any]:
-    """Calm, then under attack."""
+    """Measure without an attack, then during one."""
     attacker = await finished_tables(port)
     tables = [OurTable(port, random.Random(number), f"127.0.1.{number + 1}") for number in range(TABLES)]
     for table in tables:

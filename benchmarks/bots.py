@@ -1,15 +1,15 @@
-"""How long bots think: processor time per decision and games per second, on one core.
+"""Thinking time of bots: processor time per decision and games per second, on one core.
 
 python3 benchmarks/bots.py                 every level, second and dark, two and four monsters
 python3 benchmarks/bots.py --games 2       the same in a fraction of the time, less exact
-python3 benchmarks/bots.py --levels full --games 2 --against ../other     games per second beside another checkout, in
-                                           many short turns; the ratio is the middle of the turns' own ratios
+python3 benchmarks/bots.py --levels full --games 2 --against ../other     games per second compared with
+                                           another checkout, in short turns; the ratio is the turns' median
 python3 benchmarks/bots.py --levels full --games 2 --here build --against ../other-build     the same of packages that
                                            were compiled: `DAIKAIJU_COMPILE=require pip install --target build .`
 
-The tables that the engine fills for the bots (what dice, purchases and turn ends do) are filled in an unmeasured first
-round of the same games, unless --cold says otherwise; in long runs they are there anyway. Only decisions with more than
-one option count. Goals: 95 of 100 decisions of full strength under 30 ms. The last line is one JSON object.
+The tables that the engine fills for the bots (effects of dice, purchases and turn ends) are filled in an unmeasured
+first round of the same games, unless --cold is given; in long runs they are filled anyway. Only decisions with more
+than one option count. Goal: 95 of 100 decisions of full strength under 30 ms. The last line is one JSON object.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from random import Random
 from statistics import median
 from time import perf_counter, process_time
 
-from own_python import ROOT  # goes on in the environment that has the rest
+from own_python import ROOT  # continues in the project's environment
 
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(variable, "1")
@@ -44,12 +44,15 @@ GOALS = {"full": 0.030}
 
 
 def no_clock() -> float:
-    """Reading the processor's time takes longer than some decisions: whoever only counts games leaves it out."""
+    """Return 0.
+
+    Reading the processor's time takes longer than some decisions, so runs that count games leave it out.
+    """
     return 0.0
 
 
 def play(level: str, edition: str, seats: int, seed: int, clock: Clock = process_time) -> list[float]:
-    """One game of copies of a bot; the seconds of every decision."""
+    """Play one game of copies of a bot; return the seconds of every decision."""
     game = new_game(edition, list(EDITIONS[edition].monsters[:seats]))
     chance, random, bot = Seeded(seed), Random(seed), make(level)
     seconds = []
@@ -67,7 +70,7 @@ def play(level: str, edition: str, seats: int, seed: int, clock: Clock = process
 
 
 def measure(level: str, games: int, is_cold: bool = False) -> dict[str, float]:
-    """Percentiles in milliseconds and games per second of processor time."""
+    """Return percentiles in milliseconds and games per second of processor time."""
     make(level)
     play(level, *TABLES[0], seed=-1)
     for number in range(0 if is_cold else games):
@@ -90,7 +93,7 @@ def measure(level: str, games: int, is_cold: bool = False) -> dict[str, float]:
 
 
 def take_turns(level: str, games: int, is_cold: bool) -> None:
-    """Play the same games whenever a line comes, and answer with the seconds of processor time they took."""
+    """Play the same games whenever a line is received, and answer with the seconds of processor time."""
     make(level)
 
     def play_all() -> float:
@@ -107,7 +110,7 @@ def take_turns(level: str, games: int, is_cold: bool) -> None:
 
 
 def against(here: Path, there: Path, level: str, games: int, is_cold: bool) -> None:
-    """Games per second of two packages, each in a process of its own, in many short turns side by side."""
+    """Compare games per second of two packages, each in its own process, in many short alternating turns."""
     sources = {"here": sources_in(here), "there": sources_in(there)}
     code = f"import bots; bots.take_turns({level!r}, {games}, {is_cold})"
     players = {}
@@ -139,13 +142,13 @@ def against(here: Path, there: Path, level: str, games: int, is_cold: bool) -> N
 
 
 def sources_in(place: Path) -> Path:
-    """Where the package is: in a checkout, or where it was installed."""
+    """Return the folder of the package: in a checkout, or where it was installed."""
     source = place.resolve() / "src"
     return source if source.is_dir() else place.resolve()
 
 
 def ask(player: subprocess.Popen[str], name: str) -> float:
-    """The seconds of one turn of a player."""
+    """Return the seconds of one turn of a player."""
     assert player.stdin is not None and player.stdout is not None
     try:
         print(file=player.stdin, flush=True)

@@ -1,14 +1,14 @@
-"""A rehearsal beyond one process: one, two and four workers on PostgreSQL, then four of which some are killed.
+"""Several processes: one, two and four workers on PostgreSQL, then four of which some are killed.
 
 python3 benchmarks/cluster.py            2,000 tables, five minutes of kills; the last line is one JSON object
 python3 benchmarks/cluster.py --quick    200 tables, 40 seconds
 
-First nothing is killed: moves a second, latency, and the processor time of the workers for each move, which says more
-than the clock when the machine is busy with other things. Then one of four workers is killed every ten seconds.
-Every table has one client that holds its seats (a fourth of the tables also have a bot), thinks for a while before each
-move, comes back when its connection is lost, and sends again what was not answered. Afterwards the database is read: a
-move that was acknowledged and is not there is lost; a table that does not go on within a minute after the last kill is
-stuck. Both must be 0. PostgreSQL is started for the occasion, with its usual durability.
+First without kills: moves per second, latency, and the workers' processor time per move, which is more reliable than
+the clock on a busy machine. Then one of four workers is killed every ten seconds. Every table has one client that holds
+its seats (a fourth of the tables also have a bot), waits before each move, reconnects when its connection is lost, and
+sends unanswered messages again. Afterwards the database is read: an acknowledged move that is missing is lost; a table
+that does not continue within a minute after the last kill is stuck. Both numbers must be 0. PostgreSQL is started for
+the benchmark, with its default durability.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ ENTROPY = "ab" * 16
 
 @dataclass
 class Tally:
-    """What all clients saw."""
+    """The counts of all clients."""
 
     latencies: list[float] = field(default_factory=list)
     acknowledged: list[tuple[str, int, str]] = field(default_factory=list)
-    """Table, version and id of every move that the server said is durable."""
+    """Table, version and id of every move that the server acknowledged."""
     reconnects: int = 0
     games: int = 0
 
@@ -64,7 +64,7 @@ class Tally:
 
 
 def post(url: str, body: Any) -> Any:
-    """POST JSON, get JSON; a server that is just being killed is asked again."""
+    """POST JSON, get JSON; retry while the server is being killed."""
     for _ in range(60):
         try:
             request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
@@ -75,7 +75,7 @@ def post(url: str, body: Any) -> Any:
 
 
 class Client:
-    """Plays one table after the other, whatever happens to the server."""
+    """A client that plays one table after the other, whatever happens to the server."""
 
     def __init__(self, port: int, number: int, pause: float, tally: Tally) -> None:
         self.port = port
@@ -86,7 +86,7 @@ class Client:
         self.table = ""
         self.secrets: list[str] = []
         self.progress = 0.0
-        """When the table last moved on."""
+        """The time of the table's last move."""
         self._reset()
 
     def _reset(self) -> None:
@@ -124,7 +124,7 @@ class Client:
         self.progress = time.monotonic()
 
     async def _play(self) -> None:
-        """One connection, until it is lost or the game is over."""
+        """Play on one connection, until it is lost or the game is over."""
         self._hang_up()
         self.seats = []
         connecting = RawWebSocket.connect(HOST, self.port, f"/ws/{self.table}", self._hear)
@@ -178,11 +178,11 @@ class Client:
             self.tally.acknowledged.append((self.table, message["version"], message["id"]))
             self.waiting = None
         elif kind == "refused" and self.waiting is not None and message["id"] == self.waiting["id"]:
-            self.waiting = None  # stale or busy: look again, choose again
+            self.waiting = None  # stale or busy: read the state again, choose again
         self.news.set()
 
     def _keep_promises(self, table: dict[str, Any]) -> None:
-        """Commit to entropy, and reveal it when everybody has committed."""
+        """Commit to entropy, and reveal it when all players have committed."""
         fairness = table["fairness"]
         promised = fairness["commitment"]
         if table["phase"] != "lobby" or self.socket is None:
@@ -205,7 +205,7 @@ class Client:
 
 
 def workers_of(parent: int) -> list[int]:
-    """The processes that serve: children of the first one."""
+    """Return the serving processes: children of the first one."""
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
     return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
@@ -241,7 +241,7 @@ def start(folder: Path, database: str, workers: int) -> tuple[subprocess.Popen[s
 
 
 async def lost_moves(database: str, acknowledged: list[tuple[str, int, str]]) -> int:
-    """How many acknowledged moves do not stand in the log where the server said they do."""
+    """Return the number of acknowledged moves that are not in the log at their version."""
     import asyncpg
 
     connection = await asyncpg.connect(database.replace("+asyncpg", ""))
@@ -254,7 +254,7 @@ async def lost_moves(database: str, acknowledged: list[tuple[str, int, str]]) ->
 
 
 async def sit_down(options: argparse.Namespace, port: int, tally: Tally) -> tuple[list[Client], list[Any]]:
-    """Open all tables, one after the other: opening is not what is measured."""
+    """Open all tables, one after the other; this is not measured."""
     clients = [Client(port, number, options.pause, tally) for number in range(options.tables)]
     playing = []
     for client in clients:
@@ -267,7 +267,7 @@ async def sit_down(options: argparse.Namespace, port: int, tally: Tally) -> tupl
 
 
 async def measure(options: argparse.Namespace, workers: int, parent: int, port: int, _: str) -> dict[str, Any]:
-    """Play without faults."""
+    """Measure without faults."""
     tally = Tally()
     playing = (await sit_down(options, port, tally))[1]
     begun, before, spent = time.monotonic(), len(tally.acknowledged), processor_seconds(parent, workers)
@@ -287,7 +287,7 @@ async def measure(options: argparse.Namespace, workers: int, parent: int, port: 
 
 
 async def rehearse(options: argparse.Namespace, workers: int, parent: int, port: int, database: str) -> dict[str, Any]:
-    """Play, kill, wait, and look what is left."""
+    """Play, kill workers, wait, and count what is lost."""
     tally = Tally()
     clients, playing = await sit_down(options, port, tally)
     print(f"{options.tables} tables play", flush=True)
@@ -332,7 +332,7 @@ async def rehearse(options: argparse.Namespace, workers: int, parent: int, port:
 
 
 def main() -> None:
-    """Rehearse and print."""
+    """Run all measurements and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--tables", type=int, default=0)
@@ -351,7 +351,7 @@ def main() -> None:
 
 
 def with_server(play: Any, options: argparse.Namespace, workers: int) -> dict[str, Any]:
-    """Play against a server with so many workers on a database of its own."""
+    """Play against a server with this many workers on a separate database."""
     with tempfile.TemporaryDirectory() as folder, postgres(durable=True) as database:
         process, port = start(Path(folder), database, workers)
         try:

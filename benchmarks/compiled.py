@@ -16,7 +16,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def pip(*words: str | Path, **env: str) -> bool:
-    """Install into benchmarks/.venv, or wherever the words say; whether it worked."""
+    """Install into benchmarks/.venv, or into the given target; return whether it worked."""
     if not PYTHON.exists():
         venv.create(VENV, with_pip=True)
     command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *words]
@@ -24,7 +24,7 @@ def pip(*words: str | Path, **env: str) -> bool:
 
 
 def compiled_package() -> Path | None:
-    """The folder with the package compiled from today's sources; None without a C compiler."""
+    """Return the folder with the package compiled from the current sources; None without a C compiler."""
     if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
         print("the compiled build is left out: no C compiler here")
         return None

@@ -1,12 +1,12 @@
-"""How fast the engine plays random games, beside Catanatron and OpenSpiel's backgammon in the same run.
+"""Speed of random games, compared with Catanatron and OpenSpiel's backgammon in the same run.
 
-python3 benchmarks/engine.py            a table for people; the last line is one JSON object
+python3 benchmarks/engine.py            a readable table; the last line is one JSON object
 python3 benchmarks/engine.py --quick    the same in a fraction of the time, less exact
-python3 benchmarks/engine.py --profile  also what takes the time
+python3 benchmarks/engine.py --profile  also a profile
 
-Everybody plays in a process of its own and only processor time counts. The ratios come from many short turns side by
-side, the middle one of them, because a shared machine is fast in one second and slow in the next.
-The peers and the compiled engine live in benchmarks/.venv, which is made on demand.
+Each player runs in its own process, and only processor time counts. The ratios are medians over many short alternating
+turns, because the speed of a shared machine varies from second to second. The peers and the compiled engine are
+installed in benchmarks/.venv on demand.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Player:
 
 
 def players() -> dict[str, Player]:
-    """Everybody who can play here: our engine pure, compiled where a compiler is, and the peers that install."""
+    """Return all players that can run here: our engine pure and, with a compiler, compiled; and the installed peers."""
     compiled = compiled_package()
     peers = {kind: pip(package) for kind, package in PEERS.items()}
     found = {"pure": Player("daikaiju", ROOT / "src")}
@@ -71,7 +71,7 @@ def players() -> dict[str, Player]:
 
 
 def measure(everybody: dict[str, Player], rounds: int, seconds: float) -> dict[str, list[dict[str, float]]]:
-    """Who played what, round by round."""
+    """Return the results of all players, round by round."""
     results: dict[str, list[dict[str, float]]] = {}
     for _ in range(rounds):
         for name, player in everybody.items():
@@ -87,7 +87,7 @@ def measure(everybody: dict[str, Player], rounds: int, seconds: float) -> dict[s
 
 
 def duel(everybody: dict[str, Player], rounds: int, seconds: float) -> dict[str, list[float]]:
-    """Microseconds per decision of everybody, in turns so short that the machine hardly changes between them."""
+    """Return microseconds per decision of all players, in turns too short for the machine's speed to change."""
     found: dict[str, list[float]] = {name: [] for name in everybody}
     for _ in range(rounds):
         for name, player in everybody.items():
@@ -97,12 +97,12 @@ def duel(everybody: dict[str, Player], rounds: int, seconds: float) -> dict[str,
 
 
 def us(runs: list[dict[str, float]], what: str = "decisions") -> list[float]:
-    """Microseconds per decision, round by round."""
+    """Return microseconds per decision, round by round."""
     return [run["seconds"] / run[what] * 1e6 for run in runs]
 
 
 def report(results: dict[str, list[dict[str, float]]], turns: dict[str, list[float]]) -> dict[str, float | None]:
-    """Print the table; what the last line says."""
+    """Print the table; return the content of the last line."""
     print(f"{'':24}{'decisions/s':>12}{'games/s':>10}{'µs/decision':>13}")
     for key, runs in results.items():
         if key.endswith("copy"):

@@ -1,12 +1,12 @@
-"""How fast the environments step, beside PettingZoo's classic games and RLCard in the same run.
+"""Speed of the environments, compared with PettingZoo's classic games and RLCard in the same run.
 
-python3 benchmarks/envs.py            a table for people; the last line is one JSON object
+python3 benchmarks/envs.py            a readable table; the last line is one JSON object
 python3 benchmarks/envs.py --quick    the same in a fraction of the time, less exact
 
-Everybody plays random legal games in a process of its own, and only processor time counts: an observation with its
-mask, a choice, a step. PettingZoo's games wear the wrappers that their `env()` puts on; ours needs none. RLCard and we
-list the legal actions, PettingZoo's agents look for them in the mask. The peers live in benchmarks/.venv, which is made
-on demand.
+Each environment plays random legal games in its own process, and only processor time counts: an observation with its
+mask, a choice, a step. PettingZoo's games have the wrappers that their `env()` adds; ours needs none. RLCard and we
+list the legal actions; PettingZoo's agents search the mask for them. The peers are installed in benchmarks/.venv on
+demand.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RLCARD = ("leduc-holdem", "limit-holdem", "uno", "gin-rummy", "doudizhu")
 
 
 def aec_steps(env: Any, seconds: float) -> tuple[int, float]:
-    """Random legal games of an AEC environment."""
+    """Play random legal games of an AEC environment."""
     import random
 
     steps, begun, seed = 0, time.process_time(), 0
@@ -53,7 +53,7 @@ def aec_steps(env: Any, seconds: float) -> tuple[int, float]:
 
 
 def rlcard_steps(name: str, seconds: float) -> tuple[int, float]:
-    """Random legal games of RLCard."""
+    """Play random legal games of RLCard."""
     import random
 
     import rlcard
@@ -69,7 +69,7 @@ def rlcard_steps(name: str, seconds: float) -> tuple[int, float]:
 
 
 def player(kind: str, name: str) -> Callable[[float], tuple[int, float]]:
-    """Somebody who plays random games for so many seconds."""
+    """Return a function that plays random games for a number of seconds."""
     if kind == "rlcard":
         return lambda seconds: rlcard_steps(name, seconds)
     if kind == "pettingzoo":
@@ -84,7 +84,7 @@ def player(kind: str, name: str) -> Callable[[float], tuple[int, float]]:
 
 
 def serve(kind: str, name: str) -> None:
-    """Play when asked; answer microseconds a step."""
+    """Play on request; answer with microseconds per step."""
     play = player(kind, name)
     play(0.2)
     print("ready", flush=True)

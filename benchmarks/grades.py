@@ -1,12 +1,12 @@
-"""Whether a review's figures hold: the mean of its rest, and what graded decisions cost when they are played out.
+"""Validation of a review's figures: the mean of its residual, and the cost of graded decisions in playouts.
 
-python3 benchmarks/grades.py rest --games 500         games of full strength reviewed: the mean of luck and rest
-python3 benchmarks/grades.py grades --positions 2000  decisions of weaker bots, as many of each grade: from each
-                                                      position two games go on at full strength, one with the
+python3 benchmarks/grades.py rest --games 500         games of full strength reviewed: the mean of luck and residual
+python3 benchmarks/grades.py grades --positions 2000  decisions of weaker bots, equally many of each grade: from each
+                                                      position two games continue at full strength, one with the
                                                       move played and one with the best, with the same dice
 
-What is played out counts without the luck of its dice (`daikaiju.lab.luck`), which changes no mean. The same numbers
-give the same figures on every machine. Each line is one row of docs/review.md; the last one is one JSON object.
+Playouts are luck-adjusted (`daikaiju.lab.luck`), which changes no mean. The same numbers give the same figures on every
+machine. Each line is one row of docs/review.md; the last one is one JSON object.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
 
-import own_python  # noqa: F401  goes on in the environment that has the rest
+import own_python  # noqa: F401  continues in the project's environment
 
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(variable, "1")
@@ -41,16 +41,16 @@ from daikaiju.table.record import Record, steps  # noqa: E402
 SEATS = (2, 3, 4, 5, 6)
 WEAKER = ("simple", "gentle", "steady", "lively")
 LONGEST = 3000
-"""Decisions after which a game that goes on counts as a draw."""
+"""Decisions after which a running game counts as a draw."""
 
 
 def points(found: Estimate) -> str:
-    """A mean with its interval, in points of win probability."""
+    """Return a mean with its interval, in points of win probability."""
     return f"{100 * found.mean:.1f} ± {100 * found.margin:.1f}"
 
 
 def record(edition: str, levels: list[str], seed: str) -> Record:
-    """A game of these bots."""
+    """Return the record of a game of these bots."""
     match = new_match(edition, len(levels), seed=seed)
     players = [bot(level, seed=f"{seed} {seat}") for seat, level in enumerate(levels)]
     while not match.over:
@@ -59,7 +59,7 @@ def record(edition: str, levels: list[str], seed: str) -> Record:
 
 
 def rest(games: int) -> dict[str, object]:
-    """Review games of full strength; the mean of luck and rest, of all seats by their place in the order of turns."""
+    """Review games of full strength; return the mean of luck and residual by position in the order of turns."""
     luck: dict[str, list[float]] = defaultdict(list)
     corrected: dict[str, list[float]] = defaultdict(list)
     for number in range(games):
@@ -84,7 +84,7 @@ def rest(games: int) -> dict[str, object]:
 
 
 def positions(wanted: int) -> Iterator[tuple[Game, Decision]]:
-    """Decisions of weaker bots with the game before them, as many of each grade."""
+    """Return decisions of weaker bots with the game before them, equally many of each grade."""
     left = dict.fromkeys((GOOD, *GRADES), wanted // 4)
     number = 0
     while any(left.values()):
@@ -105,7 +105,7 @@ def positions(wanted: int) -> Iterator[tuple[Game, Decision]]:
 
 
 def played_out(position: Game, move: str, seat: int, seed: str) -> float:
-    """A seat's result at full strength behind a move, without the luck of the dice."""
+    """Return a seat's luck-adjusted result at full strength after a move."""
     game, chance, own = position.copy(), Seeded(seed), Random(seed)
     tracker = LuckTracker(game, shipped())
     listener = LuckListener(game, tracker)
@@ -124,7 +124,7 @@ def played_out(position: Game, move: str, seat: int, seed: str) -> float:
 
 
 def grades(wanted: int) -> dict[str, object]:
-    """What decisions of each grade cost by the review, and when they are played out."""
+    """Return the cost of decisions of each grade by the review, and in playouts."""
     said: dict[str, list[float]] = defaultdict(list)
     came: dict[str, list[float]] = defaultdict(list)
     for number, (game, one) in enumerate(positions(wanted)):

@@ -1,11 +1,11 @@
-"""How long somebody at a table waits for a hint: a real server, three bots of full strength, one WebSocket.
+"""Waiting time for a hint at a table: a real server, three bots of full strength, one WebSocket.
 
 python3 benchmarks/hint.py                200 hints at the decisions of whole games, editions in turn
 python3 benchmarks/hint.py --hints 20     fewer
 
-Server, bot process and client share one core, where the system lets a process choose it. Wall time is from asking to
-the answer; processor time is that of the server and its bot processes, where /proc tells it. Goal: 95 of 100 under
-300 ms. Beside the hints stands the time of a durable move over the same socket. The last line is one JSON object.
+Server, bot process and client share one core, if the system allows it. Wall time is from the request to the answer.
+Processor time is that of the server and its bot processes, if /proc is available. Goal: 95 of 100 under 300 ms. The
+time of a durable move over the same socket is printed for comparison. The last line is one JSON object.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-import own_python  # noqa: F401  goes on in the environment that has the rest
+import own_python  # noqa: F401  continues in the project's environment
 from raw_websocket import RawWebSocket
 
 from daikaiju.engine.rules import EDITIONS
@@ -31,7 +31,7 @@ GOAL = 300
 
 
 class Player:
-    """The person at a table of bots: does what the hint says, and notes how long it took."""
+    """A player at a table of bots that follows each hint and records the waiting time."""
 
     def __init__(self, port: int, server: int) -> None:
         self.port = port
@@ -43,7 +43,7 @@ class Player:
         self.moves: list[float] = []
 
     async def play(self, edition: str, hints: int) -> None:
-        """One game, or as much of it as these hints last."""
+        """Play one game, or until there are enough hints."""
         plan = {"edition": edition, "seats": [{"kind": "human"}, *BOTS], "pause_ms": 0, "options": {"first_player": 0}}
         created = await post(self.port, "/api/tables", plan)
         self.inbox = asyncio.Queue()
@@ -70,7 +70,7 @@ class Player:
         self.socket.close()
 
     async def _start(self) -> tuple[dict[str, Any], int]:
-        """Commit to entropy and reveal it, as fair dice want it; the first view."""
+        """Commit to entropy and reveal it; return the first view."""
         promised: set[bool] = set()
         while True:
             message = await self.inbox.get()
@@ -91,7 +91,7 @@ class Player:
         return message["view"], message["version"]
 
     async def _ask(self, wanted: str, **message: Any) -> dict[str, Any]:
-        """Send and wait until it is answered with ok; what was wanted of the messages until then."""
+        """Send a message and wait for its ok; return the wanted message received before it."""
         self.sent += 1
         self.socket.send(json.dumps({"seat": 0, "id": str(self.sent), **message}))
         found: dict[str, Any] = {}
@@ -106,7 +106,7 @@ class Player:
 
 
 def processor_seconds(server: int) -> float:
-    """What a process and its children have used so far; 0 where nobody tells."""
+    """Return the processor time of a process and its children so far; 0 without /proc."""
     used = 0
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -119,12 +119,12 @@ def processor_seconds(server: int) -> float:
 
 
 def quantile(seconds: list[float], part: float) -> float:
-    """In milliseconds."""
+    """Return a quantile in milliseconds."""
     return round(1000 * sorted(seconds)[min(len(seconds) - 1, int(part * len(seconds)))], 1)
 
 
 async def measure(port: int, server: int, hints: int) -> Player:
-    """Games in all editions in turn, until there are enough hints."""
+    """Play games in all editions in turn, until there are enough hints."""
     player, editions = Player(port, server), list(EDITIONS)
     game = 0
     while len(player.hints) < hints:

@@ -1,11 +1,11 @@
-"""How many machine instructions a decision costs: a measure of speed that a busy machine cannot change.
+"""Machine instructions per decision: a measure of speed that does not depend on the machine's load.
 
 python3 benchmarks/instructions.py                      random games of the engine, and games of full strength
-python3 benchmarks/instructions.py --against ../other   the same beside another checkout, with ratios
+python3 benchmarks/instructions.py --against ../other   the same compared with another checkout, with ratios
 
-The same games are played with the same seeds under callgrind (valgrind must be installed); only what comes after a
-first round is counted, when all tables are filled. Instructions are not seconds: numpy does more with one than Python.
-The last line is one JSON object.
+The same games are played with the same seeds under callgrind (valgrind must be installed). Counting starts after a
+first round, when all tables are filled. Instructions are not seconds: one NumPy instruction does more than one of
+Python. The last line is one JSON object.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ import sys
 from pathlib import Path
 from random import Random
 
-import own_python  # noqa: F401  goes on in the environment that has the rest
+import own_python  # noqa: F401  continues in the project's environment
 
 HERE = Path(__file__).resolve().parent
 ROUNDS = {"engine": (400, 20), "full": (1, 1)}
-"""Games, or rounds of the benchmark's tables, that are played first, and that are counted."""
+"""The numbers of games, or of rounds of the benchmark's tables, that are played before counting, and counted."""
 
 
 def play_random(seed: int) -> int:
-    """One game of four random players of the second edition; its decisions."""
+    """Play one game of four random players of the second edition; return its decisions."""
     from daikaiju.engine.opening import new_game
     from daikaiju.engine.rules import EDITIONS
     from daikaiju.engine.state import CHANCE
@@ -46,14 +46,14 @@ def play_random(seed: int) -> int:
 
 
 def play_full(seed: int) -> int:
-    """One game of full strength at each table of benchmarks/bots.py; their decisions with more than one option."""
+    """Play one game of full strength at each table of benchmarks/bots.py; return the decisions with several options."""
     import bots
 
     return sum(len(bots.play("full", edition, seats, seed)) for edition, seats in bots.TABLES)
 
 
 def count(kind: str) -> None:
-    """Play in this process, under callgrind: the first games uncounted."""
+    """Play in this process, under callgrind; the first games are not counted."""
     play = play_random if kind == "engine" else play_full
     first, counted = ROUNDS[kind]
     for number in range(first):
@@ -65,7 +65,7 @@ def count(kind: str) -> None:
 
 
 def instructions(kind: str, checkout: Path) -> int:
-    """Instructions per decision of a checkout."""
+    """Return the instructions per decision of a checkout."""
     command = ["valgrind", "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=/dev/null"]
     command += [sys.executable, str(Path(__file__).resolve()), "--count", kind]
     env = os.environ | {"PYTHONPATH": str(checkout.resolve() / "src"), "PYTHONHASHSEED": "0"}

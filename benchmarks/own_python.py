@@ -1,4 +1,4 @@
-"""Importing this goes on in the project's own environment, so that plain `python3 benchmarks/…` works after a clone."""
+"""Importing this module restarts the program in the project's environment, so that `python3 benchmarks/…` works."""
 
 import os
 import subprocess

@@ -1,10 +1,10 @@
 """Frame times and layout shift of the table in a real browser, with six monsters and full movement.
 
-python3 benchmarks/page.py      starts a server and a Chromium (`DAIKAIJU_CHROMIUM` names another one) of its own
+python3 benchmarks/page.py      starts its own server and Chromium (`DAIKAIJU_CHROMIUM` names another one)
 
-Plays some turns at each size; prints how long frames took, what a frame cost in processor time over all processes of
-the browser (which other work on the machine hardly changes), how far anything was shifted by layout, what the table
-costs while it waits, and how many frames a second are drawn by a page that runs at a sixth of the speed.
+It plays some turns at each size. It prints frame times, the processor time per frame over all processes of the browser
+(which hardly depends on other load), the layout shift, the cost of a waiting table, and the frame rate of a page that
+runs at a sixth of the speed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SIZES = {
 }
 DECISIONS = 10
 SETTLED = 15_000
-"""Milliseconds after which nothing moves at a table that waits."""
+"""Milliseconds after which nothing moves at a waiting table."""
 IDLE = 15_000
 SLOWED = 6
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
@@ -49,7 +49,7 @@ HABITS = ('[data-move="roll"]', '[data-part="primary"]', "[data-move]:not(:disab
 
 
 def play(page: Page, decisions: int) -> None:
-    """Press what is offered, so often."""
+    """Press offered buttons, this many times."""
     for _ in range(decisions):
         page.wait_for_selector(".dock [data-move], .over", timeout=120_000)
         if page.locator(".over").count():
@@ -60,7 +60,7 @@ def play(page: Page, decisions: int) -> None:
 
 
 def processor_seconds(browser: Browser) -> float:
-    """What the browser has used so far, all its processes together."""
+    """Return the processor time of all processes of the browser so far."""
     session = browser.new_browser_cdp_session()
     found = sum(one["cpuTime"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"])
     session.detach()
@@ -68,7 +68,7 @@ def processor_seconds(browser: Browser) -> float:
 
 
 def frames_a_second(page: Page) -> float:
-    """Play on with a processor that is slowed down; return the frames a second."""
+    """Play on with a slowed processor; return the frames per second."""
     device = page.context.new_cdp_session(page)
     device.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     before, begun = page.evaluate("[window.frames_.length, performance.now()]")
@@ -79,7 +79,7 @@ def frames_a_second(page: Page) -> float:
 
 
 def measure(browser: Browser, address: str, size: tuple[int, int]) -> dict[str, Any]:
-    """Some turns at one size."""
+    """Measure some turns at one size."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 1000)
     context.add_init_script(f"localStorage['daikaiju.settings'] = {SETTINGS!r}")
     page = context.new_page()

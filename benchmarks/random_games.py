@@ -1,4 +1,4 @@
-"""Plays random games of one kind as often as it is asked to; benchmarks/engine.py talks to it line by line.
+"""Plays random games of one kind on request; benchmarks/engine.py communicates with it line by line.
 
 Every request is a JSON list on standard input, every answer a JSON object on standard output.
 """
@@ -15,11 +15,11 @@ from time import process_time
 from typing import Any
 
 Play = Callable[[], int]
-"""Plays one game and tells how many decisions it had."""
+"""A function that plays one game and returns its number of decisions."""
 
 
 def timed(play: Play, seconds: float) -> dict[str, float]:
-    """Games played for about so many seconds."""
+    """Play games for about this many seconds; return their counts and times."""
     games = decisions = 0
     start = process_time()
     while (elapsed := process_time() - start) < seconds:
@@ -29,7 +29,7 @@ def timed(play: Play, seconds: float) -> dict[str, float]:
 
 
 def daikaiju(seed: int) -> dict[str, Callable[..., Any]]:
-    """Our own engine, whichever build comes first on the path."""
+    """Return the player of our engine, in the build that is first on the path."""
     from daikaiju.build import engine_build
     from daikaiju.engine.opening import new_game
     from daikaiju.engine.rules import EDITIONS
@@ -39,7 +39,7 @@ def daikaiju(seed: int) -> dict[str, Callable[..., Any]]:
     chance = Seeded(seed)
 
     def play(edition: str, seats: int, most: int) -> tuple[Any, int]:
-        """One game, but no more than so many decisions of it; how many there were."""
+        """Play one game, with a maximum number of decisions; return their number."""
         game = new_game(edition, EDITIONS[edition].monsters[:seats])
         return game, play_at_random(game, chance, most)
 
@@ -47,7 +47,7 @@ def daikaiju(seed: int) -> dict[str, Callable[..., Any]]:
         return timed(lambda: play(edition, seats, sys.maxsize)[1], seconds)
 
     def copies(edition: str, seats: int) -> dict[str, float]:
-        """Copies of games in their middle."""
+        """Measure copies of games in progress."""
         middles = [play(edition, seats, 60)[0] for _ in range(50)]
         start = process_time()
         for _ in range(40):
@@ -56,7 +56,7 @@ def daikaiju(seed: int) -> dict[str, Callable[..., Any]]:
         return {"copies": 40 * len(middles), "seconds": process_time() - start}
 
     def profile(edition: str, seats: int, seconds: float) -> list[tuple[str, float]]:
-        """The functions that take most of the time by themselves, with their share of it."""
+        """Return the functions with the largest own time, with their shares."""
         import cProfile
         import pstats
 
@@ -71,7 +71,7 @@ def daikaiju(seed: int) -> dict[str, Callable[..., Any]]:
 
 
 def catanatron(seed: int) -> dict[str, Callable[..., Any]]:
-    """Catanatron's own random players, four of them."""
+    """Return the player of Catanatron: four of its random players."""
     from catanatron import Color, Game, RandomPlayer
 
     random.seed(seed)
@@ -87,7 +87,7 @@ def catanatron(seed: int) -> dict[str, Callable[..., Any]]:
 
 
 def openspiel(seed: int) -> dict[str, Callable[..., Any]]:
-    """OpenSpiel's backgammon, driven from Python with chance sampled by us."""
+    """Return the player of OpenSpiel's backgammon, driven from Python with sampled chance."""
     import pyspiel
 
     rules, fraction = pyspiel.load_game("backgammon"), random.Random(seed).random

@@ -1,4 +1,4 @@
-"""A WebSocket client with as little work per message as possible, so that the servers are measured, not the clients."""
+"""A WebSocket client with minimal work per message, so that the servers are measured, not the clients."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class RawWebSocket(asyncio.Protocol):
         return client
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the WebSocket."""
+        """Send the WebSocket handshake."""
         self.transport = transport  # type: ignore[assignment]  # uvloop's transports are no subclasses
         self.transport.write(
             f"GET {self._path} HTTP/1.1\r\nHost: {self._host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -47,13 +47,13 @@ class RawWebSocket(asyncio.Protocol):
         self.send_bytes(text.encode(), kind)
 
     def send_bytes(self, data: bytes, kind: int) -> None:
-        """Send one message of any kind."""
+        """Send one message of any type."""
         size = len(data)
         head = bytes((0x80 | kind, 0x80 | size)) if size < 126 else bytes((0x80 | kind, 0xFE)) + size.to_bytes(2)
         self.transport.write(head + b"\0\0\0\0" + data)
 
     def data_received(self, data: bytes) -> None:
-        """Cut what arrives into messages."""
+        """Split the received data into messages."""
         buffer = self._buffer
         buffer += data
         if not self._is_open:
@@ -82,12 +82,12 @@ class RawWebSocket(asyncio.Protocol):
                 self.send_bytes(payload, PONG)
 
     def close(self) -> None:
-        """Go away."""
+        """Close the connection."""
         if not self.transport.is_closing():
             self.send("", CLOSE)
             self.transport.close()
 
 
 def fresh_id() -> str:
-    """An id for a move."""
+    """Return an id for a move."""
     return os.urandom(8).hex()

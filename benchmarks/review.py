@@ -1,12 +1,11 @@
-"""How long reviews and hints take on one core, and what a review needs of memory.
+"""Duration of reviews and hints on one core, and the memory of a review.
 
 python3 benchmarks/review.py              games of 2, 4 and 6 monsters in all editions, by bots of mixed levels
 python3 benchmarks/review.py --games 1    a fraction of that
 
-Seconds are processor time of this one process with one thread. Goals: a four-monster game under 20 s, 95 of 100 hints
-under 300 ms. Beside the review stands its peer in the same run: the time that `full` takes to play the same number of
-decisions. Tables that the engine fills for the bots are filled as they are needed, as in a fresh process. The last line
-is one JSON object.
+Seconds are processor time of this process with one thread. Goals: a four-monster game under 20 s, 95 of 100 hints under
+300 ms. For comparison the same run prints the time that `full` takes to play the same number of decisions. Tables that
+the engine fills for the bots are filled when needed, as in a fresh process. The last line is one JSON object.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ import resource
 from statistics import median
 from time import process_time
 
-import own_python  # noqa: F401  goes on in the environment that has the rest
+import own_python  # noqa: F401  continues in the project's environment
 
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(variable, "1")
@@ -31,11 +30,11 @@ from daikaiju.table.record import Record, steps  # noqa: E402
 SEATS = (2, 4, 6)
 LEVELS = ("simple", "gentle", "full")
 HINTS = 40
-"""Decisions of each game for which a hint is asked."""
+"""Decisions of each game for which a hint is requested."""
 
 
 def played(edition: str, seats: int, seed: int) -> tuple[Record, float]:
-    """A game of mixed bots, and the seconds that playing it took."""
+    """Play a game of mixed bots; return it with the seconds that playing took."""
     match = new_match(edition, seats, seed=seed)
     players = [bot(LEVELS[seat % len(LEVELS)], seed=seat) for seat in range(seats)]
     before = process_time()
@@ -45,7 +44,7 @@ def played(edition: str, seats: int, seed: int) -> tuple[Record, float]:
 
 
 def hint_seconds(record: Record) -> list[float]:
-    """Ask for hints, evenly over the decisions of a game."""
+    """Request hints, evenly over the decisions of a game."""
     asked = [view(game, game.to_act) for _, _, game in steps(record) if game.to_act >= 0 and len(game.options) > 1]
     found = []
     for seen in asked[:: max(1, len(asked) // HINTS)]:

@@ -1,18 +1,19 @@
-"""How many durable moves a second the server takes over real WebSockets, beside boardgame.io in memory.
+"""Durable moves per second over real WebSockets, compared with boardgame.io in memory.
 
-python3 benchmarks/server.py            a table for people; the last line is one JSON object
+python3 benchmarks/server.py            a readable table; the last line is one JSON object
 python3 benchmarks/server.py --quick    shorter
 python3 benchmarks/server.py --database postgresql+asyncpg://…
 
-Each of 200 tables has two clients on loopback; all servers have the same client, which reads one new state a move, and
-the games tell states of the same size (1.2 kB). "At full speed" every client answers as soon as it may; "at 500
-moves/s" moves are sent on a clock, and the latency is from sending a move to its durable answer (boardgame.io: to its
-new state). The servers take turns: ours compiled, as docs/serving.md advises for busy ones, ours in pure Python, as
-`start.py` sets it up, and boardgame.io. The last line is the middle of the turns; it tells of the compiled one, where
-a C compiler is, and names the other's figures `pure_…`. Processor time of the server per move is shown where /proc
-tells it: it says more than the clock when the machine is busy with other things. Games that end are not reviewed, or
-the reviews of one server's games would run beside the next one's turn. boardgame.io is installed into
-benchmarks/.venv.
+Each of 200 tables has two clients on loopback. All servers have the same client, which reads one new state per move,
+and the games send states of the same size (1.2 kB). "At full speed" every client answers as soon as it may. "At 500
+moves/s" moves are sent by a clock, and the latency is from sending a move to its durable answer (boardgame.io: to its
+new state).
+
+The servers take turns: ours compiled, as docs/serving.md advises for high load, ours in pure Python, as `start.py` sets
+it up, and boardgame.io. The last line has the medians of the turns: those of the compiled build if there is a C
+compiler, and those of the pure one as `pure_…`. The server's processor time per move is shown if /proc is available; it
+is more reliable than the clock on a busy machine. Finished games are not reviewed, because the reviews of one server's
+games would run during the next one's turn. boardgame.io is installed into benchmarks/.venv.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from statistics import median
 from typing import Any, Protocol
 
 import orjson
-import own_python  # noqa: F401  goes on in the environment that has the rest
+import own_python  # noqa: F401  continues in the project's environment
 import uvloop
 from compiled import HERE, compiled_package
 from raw_websocket import TEXT, RawWebSocket, fresh_id
@@ -55,7 +56,7 @@ GENEROUS = ("MESSAGES_PER_SECOND", "MAX_SOCKETS_PER_ADDRESS", "MAX_TABLES_PER_AD
 
 @dataclass
 class Tally:
-    """What one run counted."""
+    """The counts of one run."""
 
     moves: int = 0
     latencies: list[float] = field(default_factory=list)
@@ -63,7 +64,7 @@ class Tally:
 
     @property
     def cost(self) -> float:
-        """Milliseconds of processor a move."""
+        """Milliseconds of processor time per move."""
         return self.processor * 1000 / self.moves
 
     def quantile(self, part: float) -> float:
@@ -88,7 +89,7 @@ async def post(port: int, path: str, body: Any, source: str | None = None) -> An
 
 
 class Table(Protocol):
-    """Two clients at a table that can be asked to make one move and wait for its answer."""
+    """Two clients at a table that can make one move and wait for its answer."""
 
     @property
     def is_over(self) -> bool: ...
@@ -99,7 +100,7 @@ class Table(Protocol):
 
 
 class OurTable:
-    """Two seats of a Daikaiju table, each with a socket of its own."""
+    """Two seats of a Daikaiju table, each with its own socket."""
 
     def __init__(self, port: int, choose: random.Random, source: str | None = None) -> None:
         self.port = port
@@ -118,7 +119,7 @@ class OurTable:
             "seats": [{"kind": "human"}] * 2,
             "options": {"first_player": 0},
             "pause_ms": 0,
-            "away_seconds": LONG_AWAY,  # or bots would play on at the tables that an earlier turn has left
+            "away_seconds": LONG_AWAY,  # otherwise bots would play at the tables of an earlier turn
         }
         created = await post(self.port, "/api/tables", plan, self.source)
         self.code = created["table"]
@@ -136,7 +137,10 @@ class OurTable:
         return self
 
     def _hear(self, seat: int, data: bytes) -> None:
-        """Only the client that must act next reads its view; a move is made when that and the answer have come."""
+        """Handle a message. Only the client to act reads its view.
+
+        A move is complete when view and answer have arrived.
+        """
         kind = data[:16]
         if kind.startswith(b'{"type":"update"'):
             if b'"to_act":%d' % seat in data or b'"over":true' in data:
@@ -153,7 +157,7 @@ class OurTable:
             self.answer.set_result(None)
 
     def _keep_promises(self, seat: int, table: dict[str, Any]) -> None:
-        """Commit to entropy, and reveal it when both have committed."""
+        """Commit to entropy, and reveal it when both players have committed."""
         promised, is_revealing = table["fairness"]["commitment"], table["fairness"]["revealing"]
         if table["phase"] != "lobby" or (seat, is_revealing) in self.promised:
             return
@@ -187,7 +191,7 @@ class OurTable:
 
 
 class PeerTable:
-    """Two players of a boardgame.io match, spoken to in the protocol of its socket.io transport."""
+    """Two players of a boardgame.io match, over its socket.io transport."""
 
     def __init__(self, port: int, choose: random.Random) -> None:
         self.port = port
@@ -244,7 +248,7 @@ class PeerTable:
 
 
 def processor_seconds(process: subprocess.Popen[str]) -> float:
-    """What the process has used so far; 0 where nobody tells."""
+    """Return the processor time of the process so far; 0 without /proc."""
     try:
         fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     except OSError:
@@ -256,7 +260,7 @@ Open = Callable[[random.Random], Awaitable[Table]]
 
 
 async def full_speed(open_table: Open, tables: int, seconds: float, process: subprocess.Popen[str]) -> Tally:
-    """Every table moves as fast as it is answered; a game that ends is replaced by one opened before the clock runs."""
+    """Move at every table as fast as it is answered; replace a finished game by one opened before the clock started."""
     tally = Tally()
     spare = [await open_table(random.Random(number)) for number in range(tables * 2)]
     opened = spare.copy()
@@ -280,7 +284,7 @@ async def full_speed(open_table: Open, tables: int, seconds: float, process: sub
 
 
 async def on_a_clock(open_table: Open, tables: int, rate: float, seconds: float) -> Tally:
-    """Moves are sent when the clock says so, whether or not others have been answered; ended games are replaced."""
+    """Send moves by the clock, without waiting for answers to others; replace finished games."""
     tally = Tally()
     opened = [await open_table(random.Random(number)) for number in range(tables + int(rate * seconds / 50))]
     spare = opened[tables:]
@@ -316,7 +320,7 @@ Running = tuple[subprocess.Popen[str], int]
 def start_ours(
     folder: Path, database: str, package: Path | None = None, is_generous: bool = True, has_reviews: bool = True
 ) -> Running:
-    """Our server, from the sources or from where the package was compiled; with its usual limits, or next to none."""
+    """Start our server, from the sources or a compiled package; with default limits, or almost none."""
     environment = os.environ | {f"DAIKAIJU_{name}": "1000000" for name in GENEROUS if is_generous}
     environment["DAIKAIJU_REVIEWS"] = str(has_reviews)
     environment["DAIKAIJU_DATABASE"] = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
@@ -337,7 +341,7 @@ def start_ours(
 
 
 def start_peer() -> Running | None:
-    """boardgame.io on Node; None where there is no Node or no npm."""
+    """Start boardgame.io on Node; return None without Node or npm."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
@@ -361,7 +365,7 @@ COMPILED, PURE, BOARDGAME_IO = "compiled", "pure", "boardgame.io"
 
 @dataclass
 class Measured:
-    """One server, in each of its turns."""
+    """One server with the results of its turns."""
 
     paced: list[Tally] = field(default_factory=list)
     fast: list[Tally] = field(default_factory=list)
@@ -372,7 +376,7 @@ def _open(table: type[OurTable | PeerTable], port: int, choose: random.Random) -
 
 
 async def measure(options: argparse.Namespace, servers: dict[str, Running]) -> dict[str, Measured]:
-    """Turns on a clock first, while the servers are fresh and the disk is calm; then turns at full speed."""
+    """Run turns with the clock first, while the servers are fresh; then turns at full speed."""
     openers: dict[str, Open] = {
         name: partial(_open, PeerTable if name == BOARDGAME_IO else OurTable, port)
         for name, (_, port) in servers.items()
@@ -400,7 +404,7 @@ def latencies(tally: Tally) -> str:
 
 
 def summary(found: dict[str, Measured], seconds: float) -> dict[str, Any]:
-    """The middle of all turns; ratios are taken turn by turn, for a machine is not equally fast all the time."""
+    """Return the medians of all turns; ratios are computed turn by turn, because the machine's speed varies."""
     figures: dict[str, dict[str, float | None]] = {}
     for name, measured in found.items():
         figures[name] = {

@@ -1,9 +1,9 @@
-"""Send a signal to every long command at random moments and see how long it takes to end.
+"""Send a signal to every long command at random moments and measure how long it takes to end.
 
     python benchmarks/signals.py --times 200 [--only simulate,serve] [--seed 1]
 
-Each command runs in a process group of its own, as in a terminal, and gets SIGINT or SIGTERM after a random time. A
-command that still runs after LIMIT seconds counts as hung. Prints a row for each command.
+Each command runs in its own process group, as in a terminal, and gets SIGINT or SIGTERM after a random time. A command
+that still runs after LIMIT seconds counts as hung. Prints a row for each command.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from daikaiju import bot, new_match
 
 LIMIT = 5.0
 LATEST = 3.0
-"""Seconds after its start up to which a command is hit."""
+"""The latest time, in seconds after its start, at which a command gets its signal."""
 COMMANDS = {
     "simulate": "simulate --games 1000000 --bots simple,steady --workers 2 --out games.jsonl",
     "simulate --workers 1": "simulate --games 1000000 --bots simple,steady --workers 1 --out games.jsonl",
@@ -45,7 +45,7 @@ COMMANDS = {
 
 
 def main() -> None:
-    """Hit the commands and print what happened."""
+    """Send signals to the commands and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--times", type=int, default=200)
     parser.add_argument("--only", default="")
@@ -67,7 +67,7 @@ def main() -> None:
 
 
 def hit(words: str, folder: Path, database: str | None, random: Random) -> tuple[float, int]:
-    """Run a command, send it a signal; the seconds it took to end, and its exit code."""
+    """Run a command and send it a signal; return the seconds it took to end, and its exit code."""
     if "game.json" in words:
         write_game(folder / "game.json")
     command = [sys.executable, "-m", "daikaiju", *words.split()]

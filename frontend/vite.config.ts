@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./scripts/compressed.ts";
 
-/** Where `npm run dev` finds the API. */
+/** The address of the API for `npm run dev`. */
 const game = process.env["DAIKAIJU_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What main.ts imports statically is one file; dynamic imports decide everything else.
+    // Static imports of main.ts are one file; dynamic imports determine the others.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } } },
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": game, "/ws": { target: game, ws: true } } },

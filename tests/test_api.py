@@ -1,4 +1,4 @@
-"""The public interface: its names, its signatures, and what a program of ten lines can do with it."""
+"""The public API: its names, its signatures, and a program of ten lines."""
 
 import inspect
 import subprocess
@@ -55,7 +55,7 @@ Record.load(path)
 Record.replay(self)
 Record.save(self, path)
 """
-"""Changing one of these breaks other people's programs: say so in the change log, and deprecate first."""
+"""Changing one of these breaks users' programs: list it in the changelog, and deprecate it first."""
 
 
 def signature(path: str) -> str:

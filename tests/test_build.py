@@ -1,4 +1,4 @@
-"""The engine under test is the one that was asked for."""
+"""The engine under test is the requested build."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The files for containers, systemd and Kubernetes: their own linters, where these are installed, and our settings."""
+"""The files for containers, systemd and Kubernetes pass their linters, if installed, and name existing settings."""
 
 from __future__ import annotations
 

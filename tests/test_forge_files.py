@@ -1,4 +1,4 @@
-"""Files that only a public forge runs: what can be checked here is."""
+"""Files that only GitHub runs, checked as far as possible here."""
 
 import subprocess
 import sys

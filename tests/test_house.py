@@ -1,4 +1,4 @@
-"""The shape of the house: who imports whom, what the files may say, and how start.py refuses."""
+"""The architecture: allowed imports, forbidden text in files, and how start.py refuses."""
 
 import ast
 import re
@@ -28,19 +28,19 @@ MAY_ENTER = {
     "check": {"engine", "bots", "table", "words", "catalogue", "terminal", "review", "envs"},
     "review": {"engine", "bots", "table", "words", "catalogue"},
 }
-"""Room by room: whose rooms its files may import from."""
+"""For each part, the other parts that its files may import."""
 
 OUTSIDE_THE_ENGINE = {
     "asyncio", "datetime", "io", "logging", "os", "random", "secrets", "socket", "subprocess", "sys",
     "tempfile", "threading", "time",
 }  # fmt: skip
-"""Clocks, chance, input and output: no business of the rules."""
+"""Clocks, randomness, input and output, which the rules must not use."""
 REACHES_NOTHING = {"sys.intern"}
-"""What of these modules is neither."""
+"""Names of these modules that the rules may use."""
 
 
 class RealImports(ast.NodeTransformer):
-    """Leaves out what is imported only to name types."""
+    """Removes imports that are only for type checking."""
 
     def visit_If(self, node: ast.If) -> ast.AST | None:
         is_for_types = isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
@@ -48,7 +48,7 @@ class RealImports(ast.NodeTransformer):
 
 
 def imports(file: Path) -> set[str]:
-    """The full names of the modules a file imports when it runs, wherever in the file it does."""
+    """Return the full names of the modules that a file imports at runtime, anywhere in the file."""
     found: set[str] = set()
     for node in ast.walk(RealImports().visit(ast.parse(file.read_text(encoding="utf-8")))):
         if isinstance(node, ast.Import):
@@ -69,7 +69,7 @@ def files_of(room: str) -> list[Path]:
 
 
 def rooms_entered(file: Path) -> set[str]:
-    """The rooms of the package a file imports from."""
+    """Return the parts of the package that a file imports."""
     parts = [name.split(".") for name in imports(file)]
     return {part[1] for part in parts if part[0] == "daikaiju" and len(part) > 1}
 
@@ -138,7 +138,7 @@ def test_tables_know_neither_sockets_nor_http_nor_the_database_library() -> None
 
 
 def words_of_expansions() -> re.Pattern[str]:
-    """Return what names a shipped expansion: its folder, and the things that only it brings."""
+    """Return a pattern of names of the shipped expansions: their folders, and the words that only they use."""
     folders = [folder.name for folder in (SOURCE / "engine" / "expansions").iterdir() if (folder / "words").is_dir()]
     assert len(folders) >= 6
     return re.compile("|".join([*folders, "cultist", "berserk", "costume", "tokyo_tower", "evolution"]), re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""The package as others get it: built, installed alone in a clean environment, and used."""
+"""The package as users get it: built, installed alone in a clean environment, and used."""
 
 import asyncio
 import importlib
@@ -39,14 +39,14 @@ def run(*command: str | Path, cwd: Path = ROOT, code: int = 0) -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the wheel and the source distribution."""
+    """Build the wheel and the source distribution into a folder."""
     folder = tmp_path_factory.mktemp("dist")
     run(UV, "build", "--quiet", "--out-dir", folder)
     return folder
 
 
 def install(built: Path, folder: Path, extra: str = "") -> Path:
-    """Make an environment with the package and nothing else; return where its programs are."""
+    """Create an environment with only the package; return the folder of its programs."""
     run(UV, "venv", "--quiet", "--python", sys.executable, folder)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     wheel = f"daikaiju{extra} @ {next(built.glob('*.whl')).as_uri()}"
@@ -56,7 +56,7 @@ def install(built: Path, folder: Path, extra: str = "") -> Path:
 
 @pytest.fixture(scope="module")
 def clean(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an environment with the base install."""
+    """Return the programs of an environment with the base install."""
     return install(built, tmp_path_factory.mktemp("clean"))
 
 

@@ -1,4 +1,4 @@
-"""What start.py does on systems that are not this one, and when something is wrong."""
+"""start.py on other systems, and with errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @pytest.fixture
 def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """start.py in a folder of its own, beside an empty package."""
+    """Copy start.py into a separate folder, next to an empty package."""
     for name in ("pyproject.toml", "constraints.txt", "hatch_build.py", "start.py"):
         (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), "utf-8")
     spec = importlib.util.spec_from_file_location("start_script", tmp_path / "start.py")
@@ -32,7 +32,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.fixture
 def commands(monkeypatch: pytest.MonkeyPatch, start: ModuleType) -> list[list[str]]:
-    """The programs that would be run, in order; making a venv leaves what a venv leaves."""
+    """Record the programs that would be run, in order; creating a venv writes its usual files."""
     seen: list[list[str]] = []
 
     def run(command: Any, **_: Any) -> subprocess.CompletedProcess[bytes]:
@@ -94,9 +94,9 @@ def test_a_second_set_up_has_nothing_to_do(start: ModuleType, commands: list[lis
     start.set_up()
     assert len(commands) == done
     start.set_up("dev")
-    assert len(commands) == done + 3  # the same venv with more in it
+    assert len(commands) == done + 3  # the same venv with more packages
     start.set_up()
-    assert len(commands) == done + 3  # and what is there stays
+    assert len(commands) == done + 3  # and its packages stay
 
 
 def test_a_laboratory_is_compiled_until_its_sources_change_or_tests_want_them(

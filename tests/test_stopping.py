@@ -1,4 +1,4 @@
-"""Stop requests: no signal is lost, wherever Python is when it arrives, and every long command ends with it."""
+"""Stop requests: no signal is lost, wherever Python is when it arrives, and every long command ends."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ WHERE = {
     "finalizer": "Thing.__del__ = strike; del thing",
     "garbage collector": "gc.callbacks.append(lambda *_: strike()); gc.collect()",
 }
-"""Callbacks in which Python discards what a signal handler raises."""
+"""Callbacks in which Python discards exceptions of signal handlers."""
 STRUCK = """
 import gc, os, sys, time, weakref
 from daikaiju import stopping

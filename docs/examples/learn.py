@@ -45,7 +45,7 @@ class Agent:
 
 
 def win_rate(env, weights, games, seed):
-    """The share of so many games that these weights win."""
+    """Return the share of games that these weights win."""
     agent, won = Agent(weights, env.unwrapped.table.observations.names), 0.0
     for game in range(games):
         seen, info = env.reset(seed=seed + game)
@@ -58,7 +58,7 @@ def win_rate(env, weights, games, seed):
 
 
 def learn(rounds, population=32, games=24, opponent="simple", seed=1):
-    """Improve the weights round by round; yields the mean weights and what the best of the round won."""
+    """Improve the weights round by round; yield the mean weights and the win rate of the best of the round."""
     env, random = gymnasium.make("Daikaiju-v0", opponents=[opponent]), np.random.default_rng(seed)
     mean, spread = np.zeros(SIZE), np.ones(SIZE)
     for number in range(rounds):

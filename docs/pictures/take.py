@@ -1,8 +1,8 @@
 """Takes every picture of this folder from the running page: python docs/pictures/take.py
 
-With names (`take.py expansions figures`) only those are taken anew, and the contact sheet stays as it is.
-Starts a server and a Chromium (`DAIKAIJU_CHROMIUM` names another one) of its own, plays some turns, lays all screens
-out on one contact sheet. The page must be built (python3 start.py setup).
+With names (`take.py expansions figures`) only those are taken, and the contact sheet is not changed. It starts its own
+server and Chromium (`DAIKAIJU_CHROMIUM` names another one), plays some turns, and puts all screens on one contact
+sheet. The page must be built (python3 start.py setup).
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networ
 PATIENCE = 60
 """Seconds a server may take to start."""
 REVIEWED = 300_000
-"""Milliseconds within which a game is looked at."""
+"""Milliseconds within which a game is reviewed."""
 TURNS = 5
 """Decisions before a picture is taken: cards are bought and Tokyo is full."""
 
 
 def turn(seat: int, dice: str) -> list[str]:
-    """The lines of a turn up to its purchases."""
+    """Return the lines of a turn up to its purchases."""
     return [f"{seat}: roll", f"* {dice}", f"{seat}: stop", f"{seat}: resolve"]
 
 
@@ -69,7 +69,7 @@ class Studio:
 
     @contextmanager
     def visitor(self, size: tuple[int, int], **settings: object) -> Iterator[Person]:
-        """Somebody with a screen of this size."""
+        """Open a page on a screen of this size."""
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=size[0] < 1000,
@@ -80,14 +80,14 @@ class Studio:
         context.close()
 
     def keep(self, page: Page, title: str, name: str | None = None) -> None:
-        """Put what is on the screen on the contact sheet, and into a file of its own if it has a name."""
+        """Add a screenshot to the contact sheet, and save it as a file if it has a name."""
         page.wait_for_timeout(400)
         self.taken.append((title, page.screenshot(type="jpeg", quality=84)))
         if name:
             page.screenshot(path=HERE / name)
 
     def sheet(self) -> None:
-        """All pictures on one."""
+        """Combine all pictures on one sheet."""
         shown = "".join(
             f"<figure><img src='data:image/jpeg;base64,{base64.b64encode(picture).decode()}'>"
             f"<figcaption>{title}</figcaption></figure>"
@@ -101,14 +101,14 @@ class Studio:
         self.compose(f"<style>{style}</style>{shown}", 1760, path=HERE / "contact-sheet.jpg", type="jpeg", quality=50)
 
     def beside(self, pictures: list[bytes], name: str) -> None:
-        """Several pictures of phones as one, side by side."""
+        """Combine several pictures of phones next to each other."""
         shown = "".join(f"<img src='data:image/png;base64,{base64.b64encode(one).decode()}'>" for one in pictures)
         style = "body{margin:0;display:flex;align-items:flex-start;gap:16px}img{flex:none;border-radius:12px}"
         width = len(pictures) * (SIZES["phone 360 × 640"][0] + 16) - 16
         self.compose(f"<style>{style}</style>{shown}", width, path=HERE / name, omit_background=True)
 
     def compose(self, html: str, width: int, **how: Any) -> None:
-        """A picture of a page of pictures."""
+        """Return a picture of a page of pictures."""
         context = self.browser.new_context(viewport={"width": width, "height": 100})
         page = context.new_page()
         page.set_content(html)
@@ -118,7 +118,7 @@ class Studio:
 
 
 def sit_down(me: Person, bots: int, edition: str = "Second 2016") -> None:
-    """A table against bots, through the page's own form."""
+    """Create a table against bots through the page's form."""
     me.visit("/new")
     me.page.get_by_role("radio", name=edition).check()
     me.page.get_by_role("group", name="Seats for friends").get_by_role("radio", name="0").check()
@@ -127,7 +127,7 @@ def sit_down(me: Person, bots: int, edition: str = "Second 2016") -> None:
 
 
 def play(me: Person, decisions: int) -> None:
-    """Some decisions, then on to dice that lie there; a game that ends earlier is pictured as it is."""
+    """Make some decisions, then continue to thrown dice; a game that ends earlier is shown as it is."""
     for _ in range(decisions):
         if me.decide() == "over":
             return
@@ -142,7 +142,7 @@ def play(me: Person, decisions: int) -> None:
 
 
 def tables(studio: Studio) -> None:
-    """Two, four and six monsters on every screen."""
+    """Take tables of two, four and six monsters on every screen."""
     for title, size in SIZES.items():
         for players in (2, 4, 6):
             screen = "television" if title.startswith("television") else "auto"
@@ -156,7 +156,7 @@ def tables(studio: Studio) -> None:
 
 
 def phones(studio: Studio) -> None:
-    """Buying, and being asked to yield."""
+    """Take buying, and being asked to yield."""
     pictures = []
     for moves in (BUYING, YIELDING):
         with studio.visitor(SIZES["phone 360 × 640"]) as me:
@@ -168,7 +168,7 @@ def phones(studio: Studio) -> None:
 
 
 def others(studio: Studio) -> None:
-    """Landing, Dark Edition, hot seat, the end and its replay, the cards."""
+    """Take landing page, Dark Edition, hot seat, the end and its replay, the cards."""
     desk, phone = SIZES["desk 1280 × 800"], SIZES["phone 360 × 640"]
     for size, name in ((desk, "landing.png"), (phone, None)):
         with studio.visitor(size) as me:
@@ -199,7 +199,7 @@ def others(studio: Studio) -> None:
 
 
 def expansions(studio: Studio) -> None:
-    """The tower and the Berserk die; costumes chosen, and worn."""
+    """Take the tower and the Berserk die; costumes chosen, and worn."""
     desk, phone = SIZES["desk 1280 × 800"], SIZES["phone 360 × 640"]
     for size, theme, name in ((desk, "light", "tower.png"), (desk, "dark", None), (phone, "dark", "berserk.png")):
         with studio.visitor(size, theme=theme, merge=False) as me:
@@ -221,7 +221,7 @@ def expansions(studio: Studio) -> None:
 
 @contextmanager
 def sources() -> Iterator[str]:
-    """The page from its sources, with the sheets that are no part of it."""
+    """Serve the page from its sources, with the sheets that are no part of it."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -232,7 +232,7 @@ def sources() -> Iterator[str]:
 
 
 def figures(studio: Studio) -> None:
-    """Every monster in every mood, and in every costume."""
+    """Take every monster in every mood, and in every costume."""
     with sources() as address:
         for query, name, title in (("", "monsters.png", "monsters"), ("?costumes", "costumes.jpg", "costumes")):
             context = studio.browser.new_context(viewport={"width": 1496, "height": 480})
@@ -249,7 +249,7 @@ def figures(studio: Studio) -> None:
 
 
 def reviews(studio: Studio) -> None:
-    """Where games of two, four and six were decided."""
+    """Take reviews of games of two, four and six monsters."""
     desk, phone = SIZES["desk 1280 × 800"], SIZES["phone 360 × 640"]
     golden = HERE.parents[1] / "tests" / "golden"
     for game, size, theme in (("second_2", phone, "dark"), ("classic_4", desk, "light"), ("dark_6", desk, "dark")):

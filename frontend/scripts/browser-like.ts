@@ -1,4 +1,4 @@
-// jsdom lays nothing out: in tests no media query matches and no box changes its size.
+// jsdom has no layout: in tests no media query matches and no box changes its size.
 if (typeof window !== "undefined") {
   window.matchMedia = (media) =>
     ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;

@@ -4,12 +4,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Files that become smaller; type faces are compressed as they are. */
+/** Files that compression makes smaller; fonts are already compressed. */
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this many bytes nothing is saved; the table loads dozens of files of less than a kilobyte. */
+/** Smaller files are not compressed; the table loads dozens of files of less than a kilobyte. */
 const SMALLEST = 200;
 
-/** Write a brotli and a gzip twin beside every text file of the build: the server sends what the browser can read. */
+/** Write a brotli and a gzip twin next to every text file of the build; the server sends what the browser accepts. */
 export function compressed(): Plugin {
   let folder = "";
   return {

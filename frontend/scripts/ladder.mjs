@@ -1,4 +1,4 @@
-// What the page says about the levels of bots, taken from docs/ladder.md: node scripts/ladder.mjs [--print]
+// Facts about the levels of bots, taken from docs/ladder.md: node scripts/ladder.mjs [--print]
 import { readFileSync, writeFileSync } from "node:fs";
 
 const TARGET = "src/net/ladder.json";

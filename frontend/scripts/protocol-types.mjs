@@ -1,9 +1,9 @@
 // Writes src/protocol.ts, src/events.ts and the events.ts of every expansion's folder from src/protocol.schema.json,
-// which the server writes from its own records; --print only shows them, one after the other.
+// which the server generates from its typed records; --print only prints them.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
-/** Titles of single fields would become types of their own; only whole records are worth a name. */
+/** Titles of single fields would become separate types; only whole records get a name. */
 function withoutTitles(node) {
   if (Array.isArray(node)) return node.map(withoutTitles);
   if (node === null || typeof node !== "object") return node;
@@ -14,7 +14,7 @@ function withoutTitles(node) {
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutTitles(value)]));
 }
 
-/** One place of an event in TypeScript. */
+/** One item of an event in TypeScript. */
 function place(shape) {
   if (shape.anyOf) return shape.anyOf.map(place).join(" | ");
   if (shape.type === "null") return "null";
@@ -33,7 +33,7 @@ const entries = (shapes) =>
     .join("\n");
 const MADE = "Do not edit. */\n";
 
-/** The engine's registry of events: a type for each, and what is needed to tell it. */
+/** The engine's registry of events: a type for each, and the data for its sentence. */
 function eventsFile(shapes) {
   return `/* Made from protocol.schema.json by \`npm run types\`. ${MADE}
 /** An event of the game: its name, then its values. */
@@ -68,7 +68,7 @@ ${entries(shapes)}
 `;
 }
 
-/** The expansion whose words tell an event; undefined for one that the program's own words tell. */
+/** The expansion whose words describe an event; undefined for events of the base game. */
 const FOLDER = "../src/daikaiju/engine/expansions";
 const told = readdirSync(FOLDER)
   .filter((name) => existsSync(`${FOLDER}/${name}/words/en.json`))

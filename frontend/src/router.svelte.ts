@@ -36,7 +36,7 @@ export function match(routes: readonly Route[], path: string): Match {
   return { route: undefined, params: {} };
 }
 
-/** What a part of an address means; null if it means nothing. */
+/** The decoded part of an address; null if it is invalid. */
 function decode(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -45,7 +45,7 @@ function decode(part: string): string | null {
   }
 }
 
-/** The address of a page, relative to wherever this one is served from. */
+/** The address of a page, relative to this one. */
 export function href(path: string): string {
   return `#${path}`;
 }
@@ -57,7 +57,7 @@ export function shareable(path: string): string {
 
 export const route = $state<Place>({ path: "/", query: new URLSearchParams(), route: undefined, params: {} });
 
-/** Go to a page; `replace` leaves no trace in the history. */
+/** Go to a page; `replace` adds no history entry. */
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, "", href(path));
   else location.hash = path;

@@ -4,7 +4,7 @@ import { LANGUAGES, preferred, speak, type Language } from "./i18n/words.svelte.
 export type Speed = "slow" | "normal" | "fast" | "instant";
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
-/** Television: no chat, and everything large enough to be read across the room. */
+/** Television: no chat, and large type that is readable from a distance. */
 export type Screen = "auto" | "television";
 
 /** Milliseconds one shown event takes at each speed. */
@@ -16,14 +16,14 @@ interface Settings {
   speed: Speed;
   motion: Motion;
   screen: Screen;
-  /** Steps in which nothing can be chosen happen by themselves. */
+  /** Steps without a choice happen automatically. */
   merge: boolean;
   sound: boolean;
   /** From 0 to 100. */
   volume: number;
   shortcuts: boolean;
   name: string;
-  /** Tell me when it is my turn at a table without a clock. */
+  /** Notify me when it is my turn at a table without a clock. */
   notify: boolean;
 }
 
@@ -67,7 +67,7 @@ export const settings = $state<Settings>({
   ...stored(),
 });
 
-/** Change one setting, remember it and apply it. */
+/** Change one setting, store it and apply it. */
 export function set<Field extends keyof Settings>(field: Field, value: Settings[Field]): void {
   settings[field] = value;
   browserStorage.set(KEY, JSON.stringify(settings));
@@ -75,7 +75,7 @@ export function set<Field extends keyof Settings>(field: Field, value: Settings[
   apply();
 }
 
-/** Whether movement is to be avoided, by the setting or by the system's wish. */
+/** Whether movement is disabled, by the setting or by the system's preference. */
 export function isStill(): boolean {
   if (settings.motion !== "auto") return settings.motion === "reduced";
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

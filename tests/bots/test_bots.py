@@ -1,4 +1,4 @@
-"""Every level, over whole games: legal, blind to what is hidden, and on purpose."""
+"""Every level plays whole games: legally, without hidden information, and with sensible choices."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def feed(game: Game, chance: Seeded) -> None:
 
 
 def play_on(game: Game, level: str, seed: str, decisions: int) -> set[str]:
-    """Let copies of a bot play; every answer must be among the options. Returns what was asked."""
+    """Let copies of a bot play; every answer must be among the options. Return the questions that were asked."""
     chance, random, bot = Seeded(seed), Random(seed), make(level)
     asked = set()
     feed(game, chance)
@@ -52,7 +52,7 @@ def test_every_choice_is_an_option(level: str, edition: str) -> None:
 
 @pytest.mark.parametrize("level", ["random", "simple", "full", "stand_in"])
 def test_every_kind_of_question_is_answered(level: str) -> None:
-    """Games that start with many cards in play ask nearly everything the rules can ask."""
+    """Games that start with many cards in play ask nearly every question of the rules."""
     asked: set[str] = set()
     for seed in range(36):
         random = Random(seed)
@@ -62,7 +62,7 @@ def test_every_kind_of_question_is_answered(level: str) -> None:
 
 
 def test_a_bot_does_not_see_the_top_of_the_deck() -> None:
-    """Another seat has peeked; whatever the card is, the choice is the same."""
+    """Another seat has peeked; the choice does not depend on the card."""
     game = position(
         {
             "edition": "second",
@@ -84,7 +84,7 @@ def test_a_bot_does_not_see_the_top_of_the_deck() -> None:
 
 
 def test_a_winning_roll_is_kept_and_a_killing_smash_too() -> None:
-    """Three 3s at 17 points win: nothing is rolled again."""
+    """Three 3s at 17 points win, so no die is rerolled."""
     game = position(
         {
             "edition": "second",

@@ -1,4 +1,4 @@
-"""What dice bring by the table of scores is what they bring at a real table, for every card of every edition."""
+"""The precomputed scores of dice equal those of a real table, for every card of every edition."""
 
 from itertools import combinations
 from random import Random
@@ -24,7 +24,7 @@ AWKWARD = ("112233", "111222", "222333", "123EHS", "111EHS", "1111SS", "222SSS",
 
 
 def powers_in(edition: str) -> list[str]:
-    """Every keep card and tile that can lie in front of a monster."""
+    """Return every keep card and tile that can be in front of a monster."""
     rules = EDITIONS[edition]
     keeps = sorted(card for card in set(rules.deck) if CARDS[card]["kind"] == "keep")
     return keeps + (
@@ -40,7 +40,7 @@ def hand(powers: tuple[str, ...]) -> dict[str, Any]:
 
 
 def real_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:
-    """Four monsters; the one across is no neighbour, and stands on the other side."""
+    """Return a table of four monsters; the second is no neighbour of the first and on the other side of Tokyo."""
     names = EDITIONS[edition].monsters
     sides = {TILES[power]["side"] for power in powers if power in TILES}
     players: list[dict[str, Any]] = [{"monster": name} for name in names[:4]]
@@ -54,7 +54,7 @@ def real_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game:
 
 
 def resolve(game: Game, faces: str) -> tuple[int, int, int, int, int]:
-    """Roll these dice for real and resolve them; nobody yields, nothing is bought."""
+    """Roll these dice in the engine and resolve them; no monster yields or buys."""
     me, across = game.monsters[0], game.monsters[2]
     before = (me.points, me.energy, me.life, -across.life, me.wickedness)
     game.play("roll")
@@ -89,7 +89,7 @@ def compare(edition: str, powers: tuple[str, ...], in_tokyo: bool, rolls: list[s
 
 
 def places(*powers: str) -> list[bool]:
-    """A hibernating monster is not in Tokyo."""
+    """Return the places to test; a hibernating monster is not in Tokyo."""
     return [False] if any("is_immune" in POWERS[power].hooks for power in powers) else [False, True]
 
 

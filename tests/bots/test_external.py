@@ -1,4 +1,4 @@
-"""Bots of other people: a file, a program, and everything they can do wrong."""
+"""External bots: a file, a program, and their possible faults."""
 
 import shutil
 import sys

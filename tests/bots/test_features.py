@@ -1,4 +1,4 @@
-"""Features: seats do not matter, only who is next; every row has a name of its own."""
+"""Features depend on the order of turns, not on seats; every row has its own name."""
 
 from random import Random
 from typing import Any
@@ -32,7 +32,7 @@ def players(random: Random, seats: int) -> list[dict[str, Any]]:
 
 
 def seated(order: list[int], everybody: list[dict[str, Any]], turn: int) -> Game:
-    """The same monsters on other seats."""
+    """Return the same monsters on other seats."""
     names = EDITIONS["second"].monsters
     table = [{**everybody[who], "monster": names[who]} for who in order]
     return position(

@@ -1,4 +1,4 @@
-"""What lies between few and many claws is what the engine would have played."""
+"""Interpolated outcomes between few and many claws equal those that the engine plays."""
 
 from dataclasses import replace
 from random import Random
@@ -23,7 +23,7 @@ TABLES = 80
 
 
 def table_with_hands(edition: str, random: Random, *boxes: str) -> Game:
-    """A position in the middle of a game: everybody has some cards, and three are for sale."""
+    """Return a position in the middle of a game: all monsters have some cards, and three cards are for sale."""
     powers = [power for power in powers_in(edition) if power not in TILES]
     random.shuffle(powers)
     seats = random.choice((2, 3, 4, 6))

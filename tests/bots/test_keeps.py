@@ -1,4 +1,4 @@
-"""What keeping some dice can bring: closed forms, brute force, and the edition's law."""
+"""The odds of kept dice: closed forms, brute force, and the edition's rules."""
 
 from math import comb
 

@@ -1,4 +1,4 @@
-"""Exact odds against brute force and closed forms."""
+"""Exact odds compared with brute force and closed forms."""
 
 import json
 from collections.abc import Callable
@@ -61,7 +61,7 @@ def test_one_roll_of_five_dice_equals_brute_force() -> None:
 
 @pytest.mark.parametrize(("dice", "rolls", "wanted"), [(6, 3, 2), (1, 2, 1), (10, 1, 3)])
 def test_chance_of_one_face_is_binomial(dice: int, rolls: int, wanted: int) -> None:
-    """Rerolling whatever is no Smash, a die shows it in the end with chance 1 - (5/6)^rolls."""
+    """If every die without a Smash is rerolled, a die ends as a Smash with chance 1 - (5/6)^rolls."""
     hit = 1 - Fraction(5, 6) ** rolls
     expected = sum(comb(dice, k) * hit**k * (1 - hit) ** (dice - k) for k in range(wanted, dice + 1))
     assert ExactOdds(dice, rolls, goal_worth(f"at least {wanted} S", dice)).before_first_roll() == expected
@@ -78,7 +78,7 @@ def test_no_dice_and_no_rolls() -> None:
 
 
 def test_an_endless_reroll_of_threes_leaves_five_faces() -> None:
-    """A 3 rerolled until it is something else is a fair die with five faces, whatever the roll count."""
+    """A 3 rerolled until it is another face is a fair die with five faces, for any number of rolls."""
     one_die = ExactOdds(1, 1, goal_worth("at least 1 S", 1), THREES)
     assert one_die.before_first_roll() == Fraction(1, 5)
     assert one_die.value("3", 0) == Fraction(1, 5)
@@ -105,7 +105,7 @@ def test_dice_turned_after_the_last_roll(cards: tuple[str, ...], dice: str, ener
 
 
 def test_stretchy_costs_its_price() -> None:
-    """Two energy buy one more energy face: never worth it for energy itself."""
+    """Two energy buy one energy face: never worth it for energy itself."""
     assert ask(Question("EES", 0, "energy", ("stretchy",), 10)).value == 2
 
 
@@ -188,7 +188,7 @@ def test_command_refuses_in_one_line(words: tuple[str, ...], names: str) -> None
 def test_acid_attack_without_a_claw_is_an_attack_only_where_it_adds_smash(
     edition: str, points: int, smash: int, at_least_one: int
 ) -> None:
-    """In classic it is damage: neither Alpha Monster nor Spiked Tail work, and no Smash shows."""
+    """In classic it is damage: neither Alpha Monster nor Spiked Tail works, and no Smash shows."""
     cards = ("acid_attack", "alpha_monster", "spiked_tail")
     for goal, value in (("points", points), ("smash", smash), ("at least 1 S", at_least_one)):
         assert ask(Question("112233", 0, goal, cards, edition=edition)).value == value
@@ -208,7 +208,7 @@ def test_shrink_tokens_take_dice() -> None:
 
 
 def test_charges_and_energy_buy_further_rolls() -> None:
-    """Three charges are three rolls; energy spent on rolls is missing where energy is wanted."""
+    """Three charges are three rolls; energy spent on rolls is missing if the goal is energy."""
     smoke = ask(Question("111", 0, "at least 1 S", ("smoke_cloud",)))
     assert smoke.value == 1 - Fraction(5, 6) ** 9
     assert smoke.keeps[0].move == "use smoke_cloud"
@@ -218,7 +218,7 @@ def test_charges_and_energy_buy_further_rolls() -> None:
 
 
 def test_energy_goes_into_rolls_or_faces_but_only_once() -> None:
-    """With two energy: turn a die at once, or take two more rolls; not both."""
+    """With two energy: change a die, or take two more rolls; not both."""
     cards = ("energy_drink", "stretchy")
     assert ask(Question("3", 0, "at least 1 S", cards, energy=2)).value == 1
     assert ask(Question("33", 0, "at least 2 S", cards, energy=2)).value == brute_two_dice(2)
@@ -226,7 +226,7 @@ def test_energy_goes_into_rolls_or_faces_but_only_once() -> None:
 
 
 def brute_two_dice(energy: int) -> Fraction:
-    """Two dice must both show Smash: what energy does for them, written down by hand."""
+    """Return the chance that two dice both show Smash with this energy, calculated by hand."""
 
     @cache
     def value(missing: int, left: int) -> Fraction:

@@ -1,4 +1,4 @@
-"""A plain purchase is valued as if the engine had played it."""
+"""A plain purchase has the same value as if the engine had played it."""
 
 from random import Random
 from typing import Any
@@ -21,13 +21,13 @@ TABLES = 400
 
 
 class Played(Lookahead):
-    """The engine plays every turn to its end, and the beginning of the next one."""
+    """A lookahead in which the engine plays every turn to its end, and the beginning of the next one."""
 
     looks_on = True
 
 
 def at_purchases(table: Game) -> Game:
-    """The same table in the buy step of this turn."""
+    """Return the same table in the buy step of this turn."""
     game = dice_are_final(table)
     while game.agenda[-1][0] != "buy":
         game.agenda.pop()
@@ -36,7 +36,7 @@ def at_purchases(table: Game) -> Game:
 
 
 def buying(edition: str, random: Random, *boxes: str) -> Game | None:
-    """Somebody may buy, with a full purse; none if the game is over before that."""
+    """Return a game in which a monster may buy, with much energy; None if the game is over before that."""
     table = table_with_hands(edition, random, *boxes)
     if table.over or question(table) != "start":
         return None
@@ -53,12 +53,12 @@ def buying(edition: str, random: Random, *boxes: str) -> Game | None:
 
 
 def facts(node: Node) -> object:
-    """What is compared of the end of a turn: who is alive, and which facts hold."""
+    """Return what is compared at the end of a turn: the living seats, and the facts that hold."""
     return (node.seats, sorted(node.rows)) if isinstance(node, End) else type(node)
 
 
 def plain_purchases(game: Game) -> set[str]:
-    """Check what every option leads to, and return the purchases that the engine need not play."""
+    """Check the result of every option, and return the purchases that are valued without the engine."""
     lookahead, played = Lookahead(shipped(), Random(1)), Played(shipped(), Random(1))
     purchases = Purchases(game, lookahead)
     assert facts(purchases.done) == facts(played.tree(game, "done")), game.data()

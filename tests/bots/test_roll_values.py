@@ -24,11 +24,11 @@ from daikaiju.lab.start_positions import without_cards
 
 SEEDS = range(12)
 GUESSED = ("final_push", "fluxling")
-"""Tiles whose worth at once is only estimated: another turn, and a copy of something."""
+"""Tiles whose immediate worth is only estimated: another turn, and a copy."""
 
 
 def table(edition: str, seats: int, random: Random) -> Game:
-    """A position in the middle of a game in which nobody has cards."""
+    """Return a position in the middle of a game in which no monster has cards."""
     players = [
         {
             "monster": name,
@@ -71,7 +71,7 @@ def test_outlook_equals_the_engine_without_cards(edition: str, seats: int) -> No
 @pytest.mark.parametrize("tiles", ["red", "green"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_outlook_takes_the_tile_the_judge_likes_best(tiles: str, seats: int) -> None:
-    """With numbers only, since a tile may change what the other dice of the same roll do."""
+    """Only numbers are rolled, because a tile may change the effect of the other dice of the same roll."""
     evaluator, reached = shipped(), 0
     for seed in range(30):
         random = Random(f"{tiles} {seats} {seed}")
@@ -108,7 +108,7 @@ def test_outlook_knows_that_twenty_points_win() -> None:
 
 
 def test_outlook_counts_what_the_energy_buys() -> None:
-    """With a skyscraper for 6 on the market, six energy are worth the win at 16 points."""
+    """With a Skyscraper for 6 in the market, six energy win at 16 points."""
     game = position(
         {
             "edition": "second",
@@ -123,7 +123,7 @@ def test_outlook_counts_what_the_energy_buys() -> None:
 
 
 def test_outlook_keeps_the_life_of_a_tile_when_a_card_is_bought() -> None:
-    """Full Regeneration raises life to twelve; whoever then buys points still has twelve."""
+    """Full Regeneration raises life to twelve; a purchase of points afterwards leaves twelve."""
     players: list[dict[str, Any]] = [
         {"monster": "Gigazaur", "points": 8, "energy": 5, "life": 3, "wickedness": 5},
         {"monster": "The King", "points": 6, "in": "city"},
@@ -145,13 +145,13 @@ def test_outlook_keeps_the_life_of_a_tile_when_a_card_is_bought() -> None:
 
 
 ESTIMATED_MINE = ("freeze_time", "healing_ray", "underdog")
-"""What another turn is worth, who is healed, and who had more points before the claws."""
+"""Cards whose value is estimated: another turn, healing others, and points lost to claws."""
 ESTIMATED_THEIRS = ("camouflage",)
-"""Its dice show as many hearts as on average."""
+"""Its dice show the average number of hearts."""
 
 
 def held_table(edition: str, power: str, is_mine: bool, random: Random, seats: int) -> Game:
-    """A position in the middle of a game in which one monster has one card or tile, and nothing can be bought."""
+    """Return a position in the middle of a game in which one monster has one card or tile, and nothing is for sale."""
     players: list[dict[str, Any]] = [
         {
             "monster": name,
@@ -176,7 +176,7 @@ def held_table(edition: str, power: str, is_mine: bool, random: Random, seats: i
 @pytest.mark.parametrize("is_mine", [True, False])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_outlook_equals_the_engine_for_every_card(edition: str, is_mine: bool) -> None:
-    """Whoever holds it: what the dice bring, whom they hurt, who yields, what the end of the turn does."""
+    """For each holder: the effects of dice, the wounded monsters, the yields, and the end of the turn."""
     evaluator, compared = shipped(), set()
     for power in powers_in(edition):
         if power in (ESTIMATED_MINE if is_mine else ESTIMATED_THEIRS):
@@ -206,7 +206,7 @@ def test_outlook_equals_the_engine_for_every_card(edition: str, is_mine: bool) -
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_outlook_knows_what_every_purchase_brings(edition: str) -> None:
-    """One card on the market, a purse for it, and cards that change what purchases bring."""
+    """One card is in the market, affordable, next to cards that change the effects of purchases."""
     evaluator, prices = shipped(), EDITIONS[edition].prices
     helpers = [card for card in HELPERS if card in prices]
     for card in prices:
@@ -236,7 +236,7 @@ HELPERS = ("regeneration", "friend_of_children", "media_friendly", "armor_platin
 
 
 def test_a_price_that_a_swap_on_the_way_changes_is_asked_again() -> None:
-    """Whoever yields swaps Unstable DNA for the attacker's Alien Origin: the discount goes with it."""
+    """The yielding monster swaps Unstable DNA for the attacker's Alien Origin, so the attacker loses the discount."""
     players: list[dict[str, Any]] = [
         {"monster": "Gigazaur", "cards": ["alien_origin"], "energy": 5, "points": 4},
         {"monster": "The King", "cards": ["unstable_dna"], "in": "city", "life": 9},
@@ -252,11 +252,11 @@ def test_a_price_that_a_swap_on_the_way_changes_is_asked_again() -> None:
 OF_THE_ROLL = {"step", "dice", "rolls_left", "resolved", "is_frozen", "is_cut", "missing_dice", "winners"}
 LATER_OR_NEVER = {"damage", "this_loss", "held", "yielded", "ended", "first", "top", "top_seen", "under"}
 SAID_OTHERWISE = {"cards", "tiles", "conditions", "copies", "deck", "discard", "lasting"}
-"""By the powers in effect, and by whether there are cards at all."""
+"""Fields whose effect is covered by the powers in effect, or by whether there are cards."""
 
 
 def changed(value: Any) -> Any:
-    """Another value of the same kind."""
+    """Return another value of the same type."""
     if value is None:
         return "city"
     if isinstance(value, dict):

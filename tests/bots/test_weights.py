@@ -1,4 +1,4 @@
-"""Weights on disk: they come back, a broken file is named, other rules are reported."""
+"""Weights on disk: saved ones load again, a broken file is named, and other rules are reported."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Win probabilities add up, are certain when the game is over, and know good dice from bad ones."""
+"""Win probabilities add up, are certain when the game is over, and distinguish good dice from bad ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from daikaiju.engine.notation import position
 
 
 def attacked() -> Game:
-    """The King in Tokyo is about to be smashed."""
+    """Return a game in which The King in Tokyo is about to be smashed."""
     game = position(
         {
             "edition": "second",

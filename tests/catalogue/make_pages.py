@@ -1,7 +1,7 @@
-"""Writes what is derived from the scenarios: `python tests/catalogue/make_pages.py`.
+"""Writes the pages that are derived from the scenarios: `python tests/catalogue/make_pages.py`.
 
-proofs.json goes into the package, so that `daikaiju cards` can name its tests where no tests are; docs/cards.md is the
-same for readers.
+proofs.json is part of the package, so that `daikaiju cards` can list tests without the test files; docs/cards.md has
+the same for readers.
 """
 
 import json
@@ -29,7 +29,7 @@ scenario in `tests/scenarios`, named as it is there; behind it stand the edition
 
 
 def proofs() -> dict[str, dict[str, list[str]]]:
-    """Card or tile -> edition -> the names of the scenarios that prove it."""
+    """Return card or tile -> edition -> the names of its scenarios."""
     scenarios: list[dict[str, Any]] = [one for file in sorted(SCENARIOS.rglob("*.json")) for one in read(file)]
     return {
         name: {
@@ -46,7 +46,7 @@ def _proves(scenario: dict[str, Any], name: str, edition: str) -> bool:
 
 
 def page() -> str:
-    """docs/cards.md: card, editions, tests."""
+    """Return docs/cards.md: card, editions, tests."""
     words = Words("en")
     lines = [HEAD]
     chapters = [("Cards", [*CARDS]), ("Wickedness tiles", [name for name in IDS if name not in CARDS])]
@@ -69,7 +69,7 @@ def _edition(edition: str, here: dict[str, int]) -> str:
 
 
 def proofs_text() -> str:
-    """proofs.json as it is written."""
+    """Return the text of proofs.json."""
     return json.dumps(proofs(), indent=1, ensure_ascii=False) + "\n"
 
 

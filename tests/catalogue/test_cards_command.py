@@ -1,4 +1,4 @@
-"""`daikaiju cards`: the list, the page of one card, and what is refused."""
+"""`daikaiju cards`: the list, the page of one card, and refusals."""
 
 import json
 import re

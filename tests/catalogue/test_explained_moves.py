@@ -1,4 +1,4 @@
-"""Every move is explained."""
+"""Every move has an explanation in words."""
 
 import pytest
 

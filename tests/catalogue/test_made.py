@@ -1,4 +1,4 @@
-"""What is derived from the scenarios is as new as they are."""
+"""Pages derived from the scenarios are up to date."""
 
 from make_pages import PAGE, PROOFS, page, proofs_text
 

@@ -1,4 +1,4 @@
-"""The daily challenge: one chance for everybody, and no entry that was not played."""
+"""The daily challenge: the same chance for all players, and only entries that were really played."""
 
 from __future__ import annotations
 

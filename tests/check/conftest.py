@@ -1,4 +1,4 @@
-"""The box of toys is at hand."""
+"""Makes the test expansions importable."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every mistake in an expansion is one sentence with the line that caused it; the toys and the shipped ones have none.
+"""Every fault of an expansion is one sentence with its line; the test expansions and the shipped ones have none.
 
 A broken expansion is Moonlight with one change.
 """
@@ -29,14 +29,14 @@ enroll(sys.modules[__name__])
 
 @pytest.fixture(autouse=True)
 def nothing_stays() -> Iterator[None]:
-    """What a check registers is gone after it."""
+    """Remove what a check registered."""
     with a_box_of_its_own():
         yield
     sys.modules.pop("broken_moonlight", None)
 
 
 def broken(folder: Path, *changes: tuple[str, str], more: str = "") -> Path:
-    """Write Moonlight with changes, each of which fits."""
+    """Write Moonlight with these replacements, each of which must match."""
     source = MOONLIGHT
     for before, after in changes:
         assert source.count(before) >= 1, before

@@ -1,4 +1,4 @@
-"""A module that cannot even be imported is reported, with the line that is to blame."""
+"""A module that cannot be imported is reported with the line that caused it."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""The examples of a page of the documentation, and what the page says in comments about trying them.
+"""The examples of a page of the documentation, and the comments that change them for the test.
 
-A comment before a block is for the test alone; readers do not see it:
+Readers do not see the comments before a block:
 
-    <!-- test: --games 200 => --games 2 -->     in the test, this is written otherwise
-    <!-- test: until listening -->              its last command runs on: it is stopped once it has printed this
-    <!-- test: needs node -->                   left out where this program is not installed
-    <!-- test: before COMMAND -->               a command, or a line of Python, that comes before the block
+    <!-- test: --games 200 => --games 2 -->     the test replaces this text
+    <!-- test: until listening -->              the last command keeps running: it is stopped once it has printed this
+    <!-- test: needs node -->                   skipped if this program is not installed
+    <!-- test: before COMMAND -->               a command, or a line of Python, that runs before the block
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LANGUAGES = {"python": "python", "sh": "sh", "bash": "sh", "shell": "sh", "conso
 
 @dataclass
 class Example:
-    """One block of code, as it is tried."""
+    """One block of code, as the test runs it."""
 
     page: Path
     line: int
@@ -38,7 +38,7 @@ class Example:
 
 
 def examples(page: Path) -> list[Example]:
-    """The Python and shell blocks of a page, in order, with what its comments change about them."""
+    """Return the Python and shell blocks of a page, in order, changed by its comments."""
     text, found, notes = page.read_text("utf-8"), [], list[str]()
     for part in PART.finditer(text):
         if part["note"]:

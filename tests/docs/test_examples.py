@@ -17,12 +17,12 @@ EXAMPLES = {page: examples(page) for page in PAGES}
 PYTHON = [page for page in PAGES if any(example.language == "python" for example in EXAMPLES[page])]
 SHELL = [example for page in PAGES for example in EXAMPLES[page] if example.language == "sh"]
 LONGEST = 600
-"""Seconds after which something hangs, on the slowest machine."""
+"""Seconds after which a program counts as hung, on the slowest machine."""
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A folder that looks like a clone in which `start.py` has run; what a command writes stays here."""
+    """Create a folder that looks like a clone in which `start.py` has run; commands write only there."""
     folder = tmp_path / "daikaiju"
     folder.mkdir()
     for name in ROOT.iterdir():
@@ -34,7 +34,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def surroundings(clone: Path) -> dict[str, str]:
-    """The programs of this environment first, and a home of one's own."""
+    """Return an environment with this environment's programs first, and a separate home folder."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     own = {"PATH": path, "HOME": str(clone.parent), "DAIKAIJU_FRONTEND": "skip", "COLUMNS": "100"}
     own |= {"DAIKAIJU_DATABASE": f"sqlite+aiosqlite:///{clone}/tables.sqlite3"}
@@ -76,13 +76,13 @@ def test_a_shell_example_runs(example: Example, clone: Path) -> None:
             else:
                 assert process.wait(LONGEST) == 0, f"{example}:\n{log.read_text()[-2000:]}"
         finally:
-            with suppress(ProcessLookupError):  # whatever it has left running
+            with suppress(ProcessLookupError):  # processes that it has left running
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
 
 
 def wait_for(text: str, log: Path, process: subprocess.Popen[bytes]) -> None:
-    """Wait until a program that runs on has printed a text."""
+    """Wait until a running program has printed a text."""
     for _ in range(LONGEST * 10):
         if text in log.read_text():
             return

@@ -1,4 +1,4 @@
-"""The notebooks run from top to bottom, and every cell that shows something prints something."""
+"""The notebooks run from top to bottom, and every cell with stored output prints something."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
 
 
 def printed(notebook: nbformat.NotebookNode) -> list[str]:
-    """What each cell has printed or returned, however it came in pieces."""
+    """Return the output of each cell, joined."""
     return [
         "".join(
             output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.get("outputs", ())
@@ -32,5 +32,5 @@ def test_a_notebook_runs_and_prints_where_it_shows_something(path: Path, tmp_pat
     notebook = cast(Any, nbformat).read(path, as_version=4)
     shown = printed(notebook)
     NotebookClient(notebook, timeout=900, resources={"metadata": {"path": tmp_path}}).execute()
-    assert list(map(bool, printed(notebook))) == list(map(bool, shown))  # numbers change when bots are trained anew
+    assert list(map(bool, printed(notebook))) == list(map(bool, shown))  # numbers change when bots are trained again
     assert any(shown)

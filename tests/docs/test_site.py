@@ -1,4 +1,4 @@
-"""The documentation as a site: built strictly, complete, and readable without a network."""
+"""The documentation site: built strictly, complete, and readable without a network."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOADED = re.compile(
     r"""<link\b(?=[^>]*\brel="(?:stylesheet|preload|icon|preconnect))[^>]*\bhref="(?:https?:)?//|"""
     r"""@import\s+(?:url\()?["']?(?:https?:)?//|url\(["']?(?:https?:)?//"""
 )
-"""What a browser would fetch from elsewhere; plain links are not."""
+"""Resources that a browser would fetch from other hosts; plain links are allowed."""
 
 
 def test_the_site_has_every_page_and_every_public_name_and_needs_no_network(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A real server on a free port, a real browser, and people who click."""
+"""A real server on a free port, a real browser, and players that click."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DESK = {"width": 1280, "height": 800}
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The engine that DAIKAIJU_ENGINE names; for Chromium the program that DAIKAIJU_CHROMIUM names, if any."""
+    """Start the engine that DAIKAIJU_ENGINE names; for Chromium the program that DAIKAIJU_CHROMIUM names, if any."""
     engine = os.environ.get("DAIKAIJU_ENGINE", "chromium")
     with sync_playwright() as playwright:
         if engine == "chromium":
@@ -32,21 +32,21 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One server for all tests that do not kill it."""
+    """Start one server for all tests that do not kill it."""
     with House(tmp_path_factory.mktemp("house") / "games.sqlite3") as running:
         yield running
 
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
-    """A server of one's own, to be killed."""
+    """Start a separate server that the test may kill."""
     with House(tmp_path / "games.sqlite3") as running:
         yield running
 
 
 @pytest.fixture
 def invite(browser: Browser, house: House) -> Iterator[Invite]:
-    """Ask somebody in: each person has a browser profile of their own, and nothing in it may go wrong."""
+    """Create players: each has its own browser profile, and no error may occur in it."""
     contexts: list[BrowserContext] = []
     people: list[Person] = []
 

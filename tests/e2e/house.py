@@ -14,12 +14,12 @@ from pathlib import Path
 STATIC = Path(__file__).parents[2] / "src" / "daikaiju" / "static"
 COMMAND = [sys.executable, "-m", "daikaiju", "serve"]
 UNASKED = {"DAIKAIJU_REVIEWS": "no"}
-"""Games are reviewed when somebody asks: nobody's review waits for those of games that other tests have played."""
+"""Games are reviewed only on request, so that no review waits for those of games from other tests."""
 PATIENCE = 300.0
 
 
 class House:
-    """`daikaiju serve` with a database file of its own; can be killed and opened again at the same address."""
+    """`daikaiju serve` with its own database file; it can be killed and started again at the same address."""
 
     def __init__(self, database: Path, command: list[str] | None = None) -> None:
         assert (STATIC / "index.html").is_file(), "the page is not built: python3 start.py setup"
@@ -52,7 +52,7 @@ class House:
             return False
 
     def kill(self) -> None:
-        """No goodbye: what was acknowledged must survive."""
+        """Kill it without warning: acknowledged moves must survive."""
         self.process.kill()
         self.process.wait()
 

@@ -1,4 +1,4 @@
-"""Firefox and WebKit as Debian ships them, driven over WebDriver: the few things a whole game needs."""
+"""Firefox and WebKit as Debian ships them, driven over WebDriver, with what a whole game needs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Browser(Protocol):
         ...
 
     def screenshot(self, file: Path) -> None:
-        """Save what the window shows."""
+        """Save a screenshot of the window."""
         ...
 
 
@@ -51,7 +51,7 @@ def webkit_browser() -> str | None:
 
 
 class Firefox:
-    """Firefox over WebDriver BiDi, which it speaks itself."""
+    """Firefox over WebDriver BiDi, which it supports directly."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -96,7 +96,7 @@ class Firefox:
         )
 
     def screenshot(self, file: Path) -> None:
-        """Save what the window shows."""
+        """Save a screenshot of the window."""
         import base64
 
         data = self._call("browsingContext.captureScreenshot", context=self._page)["data"]
@@ -149,7 +149,7 @@ class WebKit:
         ActionChains(self._driver).pause(0).perform()
 
     def screenshot(self, file: Path) -> None:
-        """Save what the window shows."""
+        """Save a screenshot of the window."""
         self._driver.save_screenshot(str(file))
 
 
@@ -178,7 +178,7 @@ def webkit(folder: Path) -> Iterator[Browser]:
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """Start a virtual screen; the display's name."""
+    """Start a virtual screen; yield the display's name."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as process:

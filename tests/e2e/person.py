@@ -1,4 +1,4 @@
-"""Somebody before a screen: what they see, and how they play."""
+"""A player in a browser: what the page shows, and how to play."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)  # a busy machine is no failure
 QUIET = 8
-"""Looks, a twentieth of a second apart, at which nothing is fetched until the page has all."""
+"""Polls, a twentieth of a second apart, without a request until the page counts as loaded."""
 REVIEWED = 120_000
-"""Milliseconds within which a game is looked at, on a busy machine."""
+"""Milliseconds within which a game is reviewed, on a busy machine."""
 LONGEST_GAME = 400
-"""Decisions of one person after which a game must be over."""
+"""Decisions of one player after which a game must be over."""
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-# What a person in a hurry does, first choice first: the game must end. Moves come before buttons that only take a card
-# in hand: the next thing offered would be to put it back.
+# The preferred moves, first choice first, so that the game ends. Moves come before buttons that only select a card: the
+# next offer would be to put it back.
 HABITS = (
     '[data-part="handover"] button',
     '[data-move="roll"]',
@@ -50,13 +50,13 @@ SMALL_TARGETS = """() =>
 
 
 def page_of(path: str) -> tuple[str, int]:
-    """Which page a path leads to, whatever it shows there."""
+    """Return the page that a path leads to, without its parameters."""
     parts = path.partition("?")[0].strip("/").split("/")
     return parts[0], len(parts)
 
 
 def wait_for_promise(page: Page, function: str, arg: object = None) -> None:
-    """Wait until a promise comes true; Playwright's own waiting takes any promise for true."""
+    """Wait until a promise resolves to true; Playwright's own waiting accepts any promise."""
     for _ in range(PATIENCE // 100):
         if page.evaluate(function, arg):
             return
@@ -70,7 +70,7 @@ class Person:
     def __init__(self, context: BrowserContext, house: House, settings: dict[str, object]) -> None:
         self.house = house
         self.touches = False
-        """Whether buttons are tapped with a finger instead of clicked."""
+        """Whether buttons are tapped instead of clicked."""
         self.trouble: list[str] = []
         self.strangers: set[str] = set()
         text = json.dumps(json.dumps(settings))
@@ -86,7 +86,7 @@ class Person:
         self.page.on("requestfailed", lambda request: self._under_way.discard(request))
 
     def _hear(self, kind: str, text: str) -> None:
-        # A server that is away is expected to be noticed; everything else is a mistake of ours.
+        # Errors of an unreachable server are expected; all others are faults.
         if kind == "error" and "WebSocket" not in text and "Failed to load resource" not in text:
             self.trouble.append(text)
 
@@ -96,12 +96,12 @@ class Person:
             self.strangers.add(request.url)
 
     def expect_no_trouble(self) -> None:
-        """No error in the console, and nothing asked of another host."""
+        """Check that the console has no error, and that no other host was contacted."""
         assert self.trouble == []
         assert not self.strangers, self.strangers
 
     def visit(self, path: str = "/") -> None:
-        """Go to a page of the program, and wait until it is drawn in the place of another one."""
+        """Go to a page of the program, and wait until it has replaced the previous one."""
         if page_of(self.page.url.partition("#")[2]) != page_of(path):
             self.page.evaluate(MARK)
         self.page.goto(f"{self.house.address}#{path}")
@@ -109,7 +109,7 @@ class Person:
         expect(self.page.locator("main h1").first).to_be_attached()
 
     def settle(self) -> None:
-        """Wait until nothing more is fetched; the browser's own word for that is said once, and not after a click."""
+        """Wait until nothing more is fetched; the browser's own event comes only once, and not after a click."""
         quiet = 0
         for _ in range(PATIENCE // 50):
             self.page.wait_for_timeout(50)
@@ -119,32 +119,32 @@ class Person:
         raise AssertionError(f"still fetching {[request.url for request in self._under_way]}")
 
     def see(self, selector: str) -> Locator:
-        """Something that is there, or will be in a moment."""
+        """Wait for an element and return it."""
         found = self.page.locator(selector).first
         expect(found).to_be_visible(timeout=PATIENCE)
         return found
 
     def click(self, name: str) -> None:
-        """Press the button or link with these words."""
+        """Press the button or link with this text."""
         self.page.get_by_role("button", name=name).or_(self.page.get_by_role("link", name=name)).first.click()
 
     @property
     def table(self) -> str:
-        """The code of the table before them."""
+        """The code of the current table."""
         self.page.wait_for_url("**/#/table/**")
         return self.page.url.split("/table/")[1].split("?")[0]
 
     def may_act(self) -> Locator:
-        """The buttons of a decision of theirs, or the end of the game."""
+        """Wait for the buttons of a decision, or the end of the game."""
         found = self.page.locator('.dock .moves button, .dock [data-move], .over, [data-part="handover"] button')
-        expect(found.first).to_be_visible(timeout=2 * PATIENCE)  # whoever is eliminated waits for the others
+        expect(found.first).to_be_visible(timeout=2 * PATIENCE)  # an eliminated player waits for the others
         return found
 
     def is_over(self) -> bool:
         return self.page.locator(".over").count() > 0
 
     def decide(self) -> str:
-        """Take one decision by clicking, and wait until the table has taken notice."""
+        """Make one decision by clicking, and wait until the table has reacted."""
         self.may_act()
         if self.is_over():
             return "over"
@@ -159,38 +159,41 @@ class Person:
         raise AssertionError("nothing to decide")
 
     def wait_until_gone(self, pressed: ElementHandle | None) -> None:
-        """Until the table has taken notice of a press; by a timer, since a page that is told much has no frames."""
+        """Wait until the table has reacted to a press; by a timer, because a busy page renders no frames."""
         gone = "(button) => !button?.checkVisibility()"
         self.page.wait_for_function(gone, arg=pressed, polling=50, timeout=2 * PATIENCE)
 
     def play_to_the_end(self) -> int:
-        """Click until the game is over; how many decisions it took."""
+        """Click until the game is over; return the number of decisions."""
         for count in range(LONGEST_GAME):
             if self.decide() == "over":
                 return count
         raise AssertionError("the game does not end")
 
     def concede(self) -> None:
-        """Leave the game through the page, and wait until it is over."""
+        """Concede through the page, and wait until the game is over."""
         self.click("Orders and leaving")
         self.click("Leave the game")
         self.click("Leave the game")
         self.see(".over h2")
 
     def check_access(self, name: str) -> None:
-        """axe finds nothing, and a picture is kept."""
+        """Check that axe finds nothing, and save a screenshot."""
         ARTIFACTS.mkdir(exist_ok=True)
         self.page.screenshot(path=ARTIFACTS / f"{name}.png")
         found = Axe().run(self.page, options={"runOnly": RULES})
         assert found.violations_count == 0, f"{name}: {found.generate_report()}"
 
     def check_width(self) -> None:
-        """Nothing sticks out sideways."""
+        """Check that nothing exceeds the width of the page."""
         wide, seen = self.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert wide <= seen
 
     def small_targets(self) -> list[str]:
-        """Visible buttons and fields below 44 pixels, except links in a sentence; a box to tick is its label."""
+        """Return visible buttons and fields below 44 pixels, except links in a sentence.
+
+        A checkbox counts with its label.
+        """
         return list(self.page.evaluate(SMALL_TARGETS))
 
 

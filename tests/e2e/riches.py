@@ -1,4 +1,4 @@
-"""Games in which everybody has as much as a plate must hold, so that no test of its width relies on luck."""
+"""Games with the largest values that a plate must show, so that no test of its width depends on luck."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ DICE = {
     "second": ["EEEEEE"] * 2 + ["333EEE"] * 6,
     "dark": ["EEEEEE"] * 3 + ["333EEE"] * 2 + ["111222"] * 4,
 }
-"""What a monster outside Tokyo rolls, turn by turn: 18 points, two digits of energy, in `dark` 10 wickedness."""
+"""The rolls of a monster outside Tokyo, turn by turn: 18 points, two digits of energy, in `dark` 10 wickedness."""
 BAY_OPENS = 5
 
 
 def rich(edition: str, count: int, holder: int) -> list[str]:
-    """Lines of a game up to the last seat's purchase, all with points, energy and wickedness of two digits.
+    """Return lines of a game up to the last seat's purchase, with points, energy and wickedness of two digits.
 
-    Whoever begins stands in Tokyo, and with five monsters the next one in the Bay; they roll energy only, since they
-    earn their points there. `holder` has Even Bigger: 12 of 12 life.
+    The first player is in Tokyo, and with five monsters the next one in the Bay. They roll only energy, because they
+    get their points there. `holder` has Even Bigger: 12 of 12 life.
     """
     inside = 2 if count >= BAY_OPENS else 1
     lines = ["* even_bigger tank jets"]

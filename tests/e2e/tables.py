@@ -1,4 +1,4 @@
-"""Tables that a test sits down at: new ones, and games that go on where they stood."""
+"""Tables for tests: new ones, and games that continue from a position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CREATE = """async ([path, body]) => {
 
 
 def visit_table(me: Person, path: str, body: dict[str, Any]) -> None:
-    """Have the browser make a table, and wait for its first decision."""
+    """Create a table in the browser, and wait for its first decision."""
     me.visit("/")
     table = me.page.evaluate(CREATE, [path, json.dumps({**body, "pause_ms": 0})])
     me.visit(f"/table/{table}?start=1")
@@ -28,14 +28,14 @@ def visit_table(me: Person, path: str, body: dict[str, Any]) -> None:
 def go_on(
     me: Person, options: dict[str, Any], monsters: list[str], moves: list[str], *, edition: str = "second"
 ) -> None:
-    """Sit down at the last line of a game, against quick bots."""
+    """Continue at the last line of a game, against quick bots."""
     players = [{"monster": monster} for monster in monsters]
     record = {"format": "daikaiju/1", "edition": edition, "options": options, "players": players, "moves": moves}
     visit_table(me, "api/practice", {"record": record, "line": len(moves), "level": "simple"})
 
 
 def post(house: House, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    """What the server answers; a table made so is nobody's yet."""
+    """Send a request to the server; a table created this way belongs to no browser yet."""
     request = urllib.request.Request(
         f"{house.address}api/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
     )
@@ -45,7 +45,7 @@ def post(house: House, path: str, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def sit(me: Person, created: dict[str, Any]) -> None:
-    """Hold the seats of a table made elsewhere, and begin."""
+    """Take the seats of a table created elsewhere, and start."""
     keys = {"seats": created["seats"], "host": created["host"], "seen": 1}
     me.visit()
     me.page.evaluate(

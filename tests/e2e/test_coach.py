@@ -1,4 +1,4 @@
-"""Hints, reviews, what the fallen see, puzzles, the daily challenge, the profile and sharing, by clicking."""
+"""Hints, reviews, eliminated players, puzzles, the daily challenge, the profile and sharing, by clicking."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def is_accessible(person: Person) -> None:
 
 
 def put_into_profile(person: Person, games: int, **fields: object) -> None:
-    """Take in a profile file with so many games."""
+    """Import a profile file with this many games."""
     rating = {"rating": 1300, "deviation": 90, "volatility": 0.06}
     game = {
         "finished": 1_700_000_000_000, "edition": "dark", "monster": "Kraken", "seat": 0, "won": True, "place": 1,
@@ -156,7 +156,7 @@ def test_the_accuracy_of_a_game_comes_into_the_open_profile_when_it_is_reviewed(
     for _ in range(2):
         person.page.get_by_role("dialog").get_by_role("button", name="Leave the game").click()
     person.see("[data-part=over]")
-    person.visit("/profile")  # at once: the record may not be there yet
+    person.visit("/profile")  # immediately: the record may not exist yet
     accuracy = person.page.locator("[data-part=accuracy]")
     expect(accuracy).to_have_text(re.compile(r"^\d+%$"), timeout=REVIEWED)
     chart = person.page.get_by_role("img", name=re.compile(r"Accuracy of one game: \d+%"))
@@ -261,7 +261,7 @@ def test_a_game_on_one_device_is_reviewed_for_all_who_shared_it(invite: Invite) 
     for _ in range(8):
         person.decide()
     handover = person.page.locator('[data-part="handover"] button')
-    # It may come a moment later, and once more for the next player if nothing is to be decided.
+    # It may come a moment later, and again for the next player if there is nothing to decide.
     person.page.add_locator_handler(handover, lambda button: button.click(), no_wait_after=True)
     person.click("Orders and leaving")
     for _ in range(2):
@@ -275,14 +275,14 @@ def test_a_game_on_one_device_is_reviewed_for_all_who_shared_it(invite: Invite) 
 
 
 def test_a_decision_tried_differently_is_played_to_its_end(invite: Invite) -> None:
-    """From a position that is nearly won; such a game has no record, and is dealt anew from its beginning."""
+    """From a position that is nearly won; such a game has no record, and starts again from its beginning."""
     person = invite(phone=True, merge=False)
     lines = [*rich("second", 2, 1), "0: roll", "* EEEEEE", "0: stop", "0: resolve", "0: done"]
     lines += ["1: roll", "* 333EEE", "1: stop"]
     go_on(person, {"first_player": 0}, MONSTERS["second"][:2], lines)
     for move in ("stop", "resolve", "done"):
         person.see(f'[data-move="{move}"]').click()
-    person.see('[data-part="again"]')  # beside which the link would stand
+    person.see('[data-part="again"]')  # next to which the link would be
     expect(person.page.get_by_role("link", name="Where was it decided?")).to_have_count(0)
     is_accessible(person)
     old = person.table
@@ -293,7 +293,7 @@ def test_a_decision_tried_differently_is_played_to_its_end(invite: Invite) -> No
 
 
 def test_the_fallen_see_chances_and_predict_for_honour(invite: Invite, house: House) -> None:
-    """Two people and a bot; when both people are out, the bot has won as one of them had said."""
+    """Two players and a bot; when both players are eliminated, the bot has won as one of them predicted."""
     fallen, friend = invite(phone=True), invite()
     seats = [{"kind": "human"}, {"kind": "human"}, {"kind": "bot", "level": "random"}]
     made = post(house, "tables", {"seats": seats, "pause_ms": 0, "options": {"first_player": 1}})

@@ -1,4 +1,4 @@
-"""A game with hidden evolutions by clicking, to its end; the fan, card backs and discards are looked at on the way."""
+"""A whole game with hidden evolutions by clicking; the fan, card backs and discards are checked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CUT = """() => [...document.querySelectorAll(".fan .face")]
 
 
 def sit_down(me: Person, *rivals: str) -> None:
-    """Make a table with Power Up! and wait for the first decision."""
+    """Create a table with Power Up! and wait for the first decision."""
     seats: list[dict[str, Any]] = [{"kind": "human", "monster": "Pandakaï"}]
     seats += [{**BOT, "monster": rival} for rival in rivals]
     options = {"expansions": ["power_up"], "first_player": 0}

@@ -1,4 +1,4 @@
-"""Tables with expansions: what they put on the table, how it is chosen by tapping, and whole games to their end."""
+"""Tables with expansions: their pieces on the table, choosing by tapping, and whole games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BERSERK = [
     *("1: roll", "* 1122EE", "1: stop", "1: resolve", "1: done"),
     *("0: roll", "* 1111EEz", "0: stop"),
 ]
-"""King Kong is berserk in Tokyo, has a cultist, and looks at four 1s; the last line is to be decided."""
+"""King Kong is berserk in Tokyo, has a cultist, and has rolled four 1s; the last line is the pending decision."""
 THREES = ["0: roll", "* 333333e", "0: stop", "0: resolve", "0: done", *BERSERK[8:13]]
 WINNING = [*BERSERK[:-3], *THREES, *THREES, *BERSERK[-3:]]
 """The same with 19 points: the four 1s win the game."""
@@ -53,7 +53,7 @@ THEFT = [*CLOWN, "0: resolve", "1: yield", "0: take vampire from 1"]
 
 
 def is_in_sight(person: Person) -> bool:
-    """Wait until nothing covers the tower any more; a page that never shows it fails here."""
+    """Wait until nothing covers the tower; fail if it is never visible."""
     person.page.wait_for_function(f"() => ({COVERED})() === 0", polling=100)
     return True
 
@@ -61,7 +61,7 @@ def is_in_sight(person: Person) -> bool:
 def test_the_tower_cultists_and_the_berserk_die(invite: Invite) -> None:
     me = invite(merge=False)
     go_on(me, {"expansions": BOXES}, CITY, WINNING)
-    # Names of cards may come after the position.
+    # Names of cards may arrive after the position.
     expect(me.see("[data-part=tower]")).to_have_attribute("aria-label", re.compile("bottom level: free"))
     assert is_in_sight(me)
     me.page.keyboard.press("?")

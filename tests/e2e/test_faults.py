@@ -1,4 +1,4 @@
-"""The page where something around it is broken: storage, the network, another version of the server."""
+"""The page with faults around it: storage, the network, another version of the server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from upgrade import Upgradable
 
 BLOCKED = """for (const kind of ["localStorage", "sessionStorage", "indexedDB", "caches"])
     Object.defineProperty(window, kind, { get: () => { throw new DOMException("denied", "SecurityError"); } });"""
-"""Like a browser in which cookies are blocked: even to name a storage is an error."""
+"""As in a browser that blocks cookies: even accessing a storage is an error."""
 
 
 KEPT = """async (script) => {
@@ -22,13 +22,13 @@ KEPT = """async (script) => {
     const isKept = page !== undefined && (await page.text()).includes(script);
     return isKept && (await caches.match(script)) !== undefined && navigator.serviceWorker.controller !== null;
 }"""
-"""Whether the page that opens without a server is the one with this script, and the script is there."""
+"""Whether the page that opens without a server uses this script, and the script is cached."""
 SCRIPT = "document.querySelector('script[type=module]').src"
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page of somebody without any setting."""
+    """Open a page without any settings."""
     context = browser.new_context(reduced_motion="reduce", locale="en")
     yield context.new_page()
     context.close()
@@ -74,7 +74,7 @@ def test_after_an_upgrade_the_start_page_still_opens_without_the_server(page: Pa
         first = wait_until_kept(page)
         server.is_second = True
         server.has_files = False
-        page.reload(wait_until="commit")  # the new page, but the line breaks before its files are here
+        page.reload(wait_until="commit")  # the new page, but the connection breaks before its files have arrived
         page.wait_for_load_state()
         page.context.set_offline(True)
         page.reload()

@@ -1,4 +1,4 @@
-"""Every page and state: for eyes, ears, fingers, languages, small screens and slow lines."""
+"""Every page and state: accessibility, languages, small screens and slow connections."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_the_language_is_switched_at_the_table(invite: Invite) -> None:
 
 @pytest.mark.parametrize(("edition", "bots", "phone"), [("second", 5, True), ("dark", 3, False)])
 def test_every_state_of_the_table_is_accessible(invite: Invite, edition: str, bots: int, phone: bool) -> None:
-    """Start, roll, resolve, buy, yield, whatever comes: one picture and one axe run of each kind."""
+    """One screenshot and one axe run of each kind of state: start, roll, resolve, buy, yield and others."""
     me = invite(phone=phone, merge=False)
     seen: set[str] = set()
     sit_down(me, edition, bots)
@@ -116,9 +116,9 @@ def test_dice_that_fly_do_not_widen_the_page(invite: Invite) -> None:
 
 
 def sit_down(me: Person, edition: str, bots: int) -> None:
-    """A table against bots, through the page's own form."""
+    """Create a table against bots through the page's form."""
     me.visit("/new")
-    me.see("[data-expansion]")  # what the server offers moves the rest down when it comes
+    me.see("[data-expansion]")  # the server's offers move the rest down when they arrive
     names = {"second": "Second 2016", "dark": "Dark Edition"}
     me.page.get_by_role("radio", name=names[edition]).check()
     me.page.get_by_role("group", name="Seats for friends").get_by_role("radio", name="0").check()
@@ -157,8 +157,8 @@ def test_events_are_announced(invite: Invite) -> None:
     os.environ.get("DAIKAIJU_ENGINE", "chromium") != "chromium", reason="only Chromium tells how many bytes arrived"
 )
 def test_the_first_load_is_small(invite: Invite) -> None:
-    """Before the first press at most 70 kB are sent, with the table 140 kB of page; fonts and icon not counted."""
-    me = invite(service_worker=False)  # files that a worker fetches for the page count for nothing there
+    """Transfer size: at most 70 kB before a click, 140 kB of page with the table; fonts and icon excluded."""
+    me = invite(service_worker=False)  # files that a service worker fetches are not counted there
     wire = me.page.context.new_cdp_session(me.page)
     wire.send("Network.enable")
     urls: dict[str, str] = {}

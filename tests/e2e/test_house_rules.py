@@ -1,4 +1,4 @@
-"""The lobby offers the house rules that fit, and the table is played by what was chosen."""
+"""The lobby offers the house rules that fit, and the table is played by the chosen ones."""
 
 import json
 import urllib.request
@@ -20,7 +20,7 @@ def plan(person: Person, edition: str, friends: int, bots: int) -> None:
 
 
 def options_of(person: Person) -> dict[str, Any]:
-    """The options of the table before them, as the server has them."""
+    """Return the options of the current table, as the server has them."""
     with urllib.request.urlopen(f"{person.house.address}api/tables/{person.table}") as answer:
         found: dict[str, Any] = json.load(answer)["options"]
     return found
@@ -73,7 +73,7 @@ def test_ten_sides_are_chosen_and_20_points_wait_for_the_round(invite: Invite, p
 
 
 def test_expansions_are_chosen_changed_and_seen(invite: Invite) -> None:
-    """By keyboard and by tap, before the table is set up and at it."""
+    """By keyboard and by tap, before the table is created and at it."""
     person = invite(phone=True)
     plan(person, "Dark Edition", friends=1, bots=1)
     expect(person.page.get_by_label("Even More Wicked!")).to_be_disabled()

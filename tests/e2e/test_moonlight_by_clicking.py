@@ -1,4 +1,4 @@
-"""An expansion that the page was not built with, played to its end by clicking."""
+"""A whole game of an expansion unknown to the page, by clicking."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ OPENING = [
     *("0: roll", "* 1122EEo", "0: stop", "0: resolve", "*0 howl", "0: done"),
     *("1: roll", "* 1122EEm", "1: stop", "0: pass"),
 ]
-"""The King has a moon and a charm; the last line is to be decided: it may play the charm."""
+"""The King has a moon and a charm; at the last line it may play the charm."""
 
 
 @pytest.fixture(scope="module")
 def moonlit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server that has the expansion in its box."""
+    """Start a server that has the expansion."""
     database = tmp_path_factory.mktemp("moonlit") / "games.sqlite3"
     with House(database, [*COMMAND, "--load", str(MOONLIGHT)]) as running:
         yield running

@@ -41,7 +41,7 @@ PAGES += ["/puzzles", "/challenge", "/profile", "/"]
 
 @pytest.fixture(params=ENGINES)
 def browser_of(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Browser]]:
-    """A browser of another engine than Chromium."""
+    """Start a browser of another engine than Chromium."""
     engine: str = request.param
     if lacks := missing(engine):
         pytest.skip(f"not installed: {lacks}")
@@ -50,7 +50,7 @@ def browser_of(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple
 
 
 def wait_for(browser: Browser, condition: str) -> None:
-    """Wait until an expression is true in the page; the gate's own limit ends a page that hangs."""
+    """Wait until an expression is true in the page; the test run's own limit ends a page that hangs."""
     for _ in range(60_000):
         if browser.evaluate(condition):
             return
@@ -59,7 +59,7 @@ def wait_for(browser: Browser, condition: str) -> None:
 
 
 def begin(browser: Browser, house: House) -> None:
-    """Open the landing page with quick settings, and note script errors from then on."""
+    """Open the landing page with quick settings, and record script errors from then on."""
     browser.open(house.address)
     text = json.dumps(json.dumps(SETTINGS))
     browser.evaluate(f"(localStorage.setItem('daikaiju.settings', {text}), true)")
@@ -69,7 +69,7 @@ def begin(browser: Browser, house: House) -> None:
 
 
 def press(browser: Browser, selectors: tuple[str, ...]) -> bool:
-    """Press the first thing that one of the selectors finds and that lies free; wait until the page took notice."""
+    """Press the first uncovered element that one of the selectors finds; wait until the page has reacted."""
     point = browser.evaluate(f"{PRESSABLE}({json.dumps(selectors)})")
     if point is None:
         return False

@@ -1,4 +1,4 @@
-"""Every page around the table: what it shows, its links, its keyboard, its words in three languages."""
+"""Every page around the table: its content, its links, its keyboard, its words in three languages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAME_ENDS_WITHIN = 120
 
 
 def ask(house: House, path: str, body: Any = None) -> Any:
-    """Ask the server as a program would."""
+    """Send a request to the server as a program would."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{house.address}api/{path}", data, {"content-type": "application/json"})
     with urllib.request.urlopen(request) as answer:
@@ -38,7 +38,7 @@ def ask(house: House, path: str, body: Any = None) -> Any:
 
 @pytest.fixture(scope="session")
 def finished(house: House) -> str:
-    """The code of a public table where two bots have played to the end."""
+    """Return the code of a public table where two bots have finished a game."""
     seats = [{"kind": "bot", "level": "simple"}, {"kind": "bot", "level": "simple"}]
     table = str(ask(house, "tables", {"edition": "dark", "seats": seats, "public": True, "pause_ms": 0})["table"])
     for _ in range(GAME_ENDS_WITHIN * 5):
@@ -55,7 +55,7 @@ def watch(person: Person, table: str, step: int = 0) -> None:
 
 
 def step_of(person: Person) -> int:
-    """The step that the slider stands on."""
+    """Return the step of the slider."""
     return int(person.page.get_by_role("slider").input_value())
 
 

@@ -1,4 +1,4 @@
-"""Every answer to every question can be tapped: nothing lies over it, on any screen, however many cards are held."""
+"""Every answer to every question can be tapped: nothing covers it, on any screen, with any number of cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DECISIONS = 120
 LEAST_QUESTIONS = 14
 """Kinds of questions that are found for every number of monsters."""
 ALL_SIZES = (2, 6)
-"""Numbers of monsters that are tried on every screen: the fewest and the most."""
+"""Numbers of monsters that are tested on every screen: the fewest and the most."""
 SOME_SIZES = ("phone", "lying phone", "desk")
 
 LOOK = """async () => {
@@ -63,18 +63,18 @@ LOOK = """async () => {
     }
     return { moves: [...found.moves], covered: [...found.covered] };
 }"""
-"""Everything that is offered, also after what leads further; and what lies under something else."""
+"""Everything that is offered, also after further steps; and what is covered."""
 COMPOSED = ("keep", "use", "resolve")
-"""Moves that are put together by tapping dice: `frontend/src/table/moves/reach.test.ts` taps them all."""
+"""Moves that are composed by tapping dice: `frontend/src/table/moves/reach.test.ts` taps them all."""
 
 
 def is_held(card: str) -> bool:
-    """Whether a card stays with whoever buys it; those of expansions do."""
+    """Return whether a card stays with its buyer; those of expansions do."""
     return card not in CARDS or CARDS[card]["kind"] == "keep"
 
 
 def questions(count: int) -> dict[str, Game]:
-    """One decision of each kind at which most can be done, out of random games in which everybody has many cards."""
+    """Return one decision of each kind with the most options. They come from random games with many cards."""
     options = {"expansions": BOXES}
     found: dict[str, Game] = {}
     for seed in range(GAMES):
@@ -98,7 +98,7 @@ def questions(count: int) -> dict[str, Game]:
 
 
 def shown(name: str, game: Game) -> dict[str, Any]:
-    """The decision as a puzzle, which is drawn like any other table."""
+    """Return the decision as a puzzle, which is drawn like any other table."""
     summary = {"id": name, "edition": "second", "theme": "keep", "level": 1, "rating": 1200}
     choices = [{"move": move, "win": 0.5} for move in game.options[:2]]
     check = {"pairs": 1, "turns": 1, "gap": 0.1, "margin": 0.1}

@@ -1,4 +1,4 @@
-"""On every screen everything is in sight: plates, cards, the end and replays."""
+"""Everything is visible on every screen: plates, cards, the end and replays."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ LONGEST = """async ([language, what]) => {
     const long = lengths[what];
     return cards.sort((a, b) => long(b) - long(a)).slice(0, 3).map((card) => card.id);
 }"""
-"""The three cards with the longest text, name, or single word in the name of a card for five energy at most."""
+"""The three cards with the longest text, name, or single word in the name, for at most five energy."""
 UNDER_DICE = """() => [...document.querySelectorAll(".sign")].filter((sign) => {
     const box = sign.getBoundingClientRect();
     return [...document.querySelectorAll("[data-part=die]")].map((die) => die.getBoundingClientRect()).some((die) =>
@@ -93,7 +93,7 @@ DRAWN = """(frames) => new Promise((done) => {
     next();
 })"""
 NOTCHES = {"phone": (47, 0, 34, 0), "lying phone": (0, 47, 21, 47)}
-"""Pixels at the top, right, bottom and left of a screen that a notch, corners or the system's bar take."""
+"""Pixels at the top, right, bottom and left of a screen that a notch, corners or the system's bar cover."""
 UNDER_NOTCH = """([top, right, bottom, left]) =>
     [...document.querySelectorAll("button, a, input, h1, .plate, .dock, .ticker")]
     .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .skip"))
@@ -113,24 +113,24 @@ ENTER = ["0: roll", "* 1SSSSS", "0: stop", "0: resolve", "0: done"]
 YIELD = [*START, *ENTER, "1: roll", "* 1122ES", "1: stop", "1: resolve", "0: yield"]
 """Meka Dragon has hit Space Penguin in Tokyo, which must decide."""
 TILE = ["* tank jets wings", "0: roll", "* 111222", "0: stop", "0: resolve", "0: pick none"]
-"""Whoever begins has three steps of wickedness, and may take a tile."""
+"""The first player has three wickedness, and may take a tile."""
 BUY = ["* tank jets wings", "0: roll", "* 1EEEEE", "0: stop", "0: resolve", "0: done"]
-"""Whoever begins can pay for two of three cards."""
+"""The first player can pay for two of three cards."""
 FIVE = [*TWO, "Alienoid", "Cyber Kitty", "Gigazaur"]
 BAY = [*START, "* 111222", "* 111222", "* 111222", *ENTER]
 BAY += ["1: roll", "* 1SSSSS", "1: stop", "1: resolve", "0: stay", "1: done"]
-"""Meka Dragon stands in the Bay and may buy."""
+"""Meka Dragon is in the Bay and may buy."""
 
 SIX = ["* tank jets wings", *ENTER, "1: roll", "* 12SSSS", "1: stop", "1: resolve", "0: stay", "1: done"]
 for seat in range(2, 6):
     SIX += [f"{seat}: roll", "* 1122EE", f"{seat}: stop", f"{seat}: resolve", f"{seat}: done"]
 SIX += ["0: roll", "* 112EHS", "0: stop"]
-"""City and Bay are taken, and six thrown dice lie before them; whoever begins has rolled when both are free."""
+"""City and Bay are taken, and six thrown dice are shown; the first player has rolled when both are free."""
 SWEEP = ["0: roll", "* 1EEEEE", "0: stop", "0: resolve", "0: sweep"]
 
 
 def at_every_size(me: Person, sizes: dict[str, tuple[int, int]] = SIZES) -> Iterator[str]:
-    """The names of all sizes; the window is changed between them, and drawn until everything has found its size."""
+    """Yield the names of all sizes; the window is resized between them, and rendered until the layout is stable."""
     for name, (wide, high) in sizes.items():
         me.page.set_viewport_size({"width": wide, "height": high})
         me.page.wait_for_timeout(250)
@@ -149,7 +149,7 @@ def at_every_size(me: Person, sizes: dict[str, tuple[int, int]] = SIZES) -> Iter
     ],
 )
 def test_no_plate_covers_another_and_no_word_is_cut(invite: Invite, edition: str, count: int, holder: int) -> None:
-    """With numbers of two digits everywhere, and somebody who has 12 of 12 life."""
+    """With numbers of two digits everywhere, and a monster with 12 of 12 life."""
     me = invite(phone=True)
     go_on(me, {"first_player": 0}, MONSTERS[edition][:count], rich(edition, count, holder), edition=edition)
     expect(me.page.locator(f"[data-seat='{holder}'] .stats")).to_contain_text("12")
@@ -180,7 +180,7 @@ def test_badges_of_expansions_cover_no_name(invite: Invite) -> None:
 
 @pytest.mark.parametrize("count", [2, 5, 6])
 def test_the_arrow_of_the_turn_is_whole_and_covers_no_name(invite: Invite, count: int) -> None:
-    """Whoever hits the monster in Tokyo, and the own turn."""
+    """During attacks on the monster in Tokyo, and in the player's own turn."""
     me = invite(phone=True)
     openings = [f"* {roll}" for roll in ["1SSSSS", *["111222"] * (count - 1)]]
     turns = [*START[:1], *openings, *ENTER]
@@ -235,7 +235,7 @@ def test_the_longest_line_of_a_replay_is_whole(invite: Invite, language: str) ->
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_texts_of_cards_fit_their_cards(invite: Invite, language: str) -> None:
-    """Where a card in the market shows its text, it shows all of it, or dots; never half a line; with the longest."""
+    """A card in the market shows its whole text, or an ellipsis; never half a line."""
     me = invite(language=language)
     me.visit()
     cards = me.page.evaluate(LONGEST, [language, "text"])
@@ -289,14 +289,14 @@ def test_tiles_to_choose_show_their_name_and_all_of_their_text(invite: Invite, l
     me = invite(phone=True, language=language)
     go_on(me, {"expansions": ["even_more_wicked"], "first_player": 0}, ["Alienoid", "Kraken"], TILE, edition="classic")
     me.see(".chooser .option .art svg")
-    expect(me.page.locator('[data-move="pick none"]')).to_be_focused()  # words of expansions come after the position
+    expect(me.page.locator('[data-move="pick none"]')).to_be_focused()  # words of expansions arrive after the position
     for size in at_every_size(me):
         assert me.page.evaluate(SPILT, ".chooser .option, .chooser .options") == [], size
         assert me.page.evaluate(IN_SIGHT, ".chooser .option, .chooser b, .chooser .fold"), size
 
 
 def test_whoever_stands_in_the_bay_stands_before_its_water(invite: Invite) -> None:
-    me = invite(merge=False)  # or the turn ends by itself, and chance decides what comes then
+    me = invite(merge=False)  # otherwise the turn ends automatically, and chance decides what follows
     go_on(me, {}, FIVE, BAY)
     me.see(".me.bay")
     for size in at_every_size(me):

@@ -1,4 +1,4 @@
-"""The stage: a die is one object, nothing jumps, and every screen shows what is needed to decide."""
+"""The stage: a die is one element, nothing jumps, and every screen shows what a decision needs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ ENTERING = [*BEGINNING, "* 1SSSSS", "0: stop", "0: resolve"]
 
 
 def dice(me: Person) -> list[str]:
-    """The dice as elements of the page that remember who they are."""
+    """Return the dice as elements of the page with their identity."""
     return list(
         me.page.evaluate(
             "[...document.querySelectorAll('[data-part=die]')].map((one) => one.mark ??= crypto.randomUUID())"
@@ -63,12 +63,12 @@ def dice(me: Person) -> list[str]:
 
 
 def throws(me: Person) -> list[str]:
-    """Which dice tumbled since this was asked last."""
+    """Return the dice that tumbled since the last call."""
     return sorted(me.page.evaluate("window.thrown.splice(0)"))
 
 
 def expect_named_parts(me: Person) -> None:
-    """The parts of the table carry the names that anybody's tests find them by."""
+    """Check that the parts of the table have the names by which tests find them."""
     named = me.page.evaluate(NAMED)
     assert {one["part"] for one in named} >= PARTS
     found = {part: [one for one in named if one["part"] == part] for part in PARTS}
@@ -182,7 +182,7 @@ def test_a_whole_game_by_touch(invite: Invite) -> None:
 
 
 def test_a_table_that_waits_comes_to_rest(invite: Invite) -> None:
-    """Movement that never ends would cost the processor of a phone that lies on the table."""
+    """Endless movement would use the processor of a phone that waits."""
     me = invite(motion=True, speed="normal")
     sit_down(me, "second", 5)
     me.may_act()

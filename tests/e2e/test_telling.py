@@ -1,4 +1,4 @@
-"""What happened is said: in one line, in the log, at the end; and the time is told, too."""
+"""Events are reported: in one line, in the log, at the end; and the clock is shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LISTEN = """window.heard = [];
 
 
 def my_turn(me: Person) -> None:
-    """Decide whatever is asked until the dice are mine."""
+    """Decide every question until it is my turn to roll."""
     for _ in range(20):
         me.may_act()
         if me.page.locator('[data-move="roll"]').count():
@@ -31,7 +31,7 @@ def my_turn(me: Person) -> None:
 
 
 def a_round_later(me: Person) -> None:
-    """Play until the dice are mine for the second time; nobody is eliminated as early as that."""
+    """Play until it is my turn to roll for the second time; no monster is eliminated that early."""
     my_turn(me)
     me.decide()
     my_turn(me)

@@ -1,4 +1,4 @@
-"""The page in WebKit, where it differs from Chromium; left out on machines without WebKit's driver and Xvfb."""
+"""The page in WebKit, where it differs from Chromium; skipped on machines without WebKit's driver and Xvfb."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ COLOURFUL = """
         most = Math.max(most, Math.max(...data.slice(i, i + 3)) - Math.min(...data.slice(i, i + 3)));
     return most;
 """
-"""How far apart the channels of the most colourful point in the middle of a figure are, up to 255."""
+"""The largest difference of channels of a pixel in the middle of a figure, up to 255."""
 
 pytestmark = pytest.mark.skipif(not (DRIVER and DISPLAY), reason="WebKitWebDriver or Xvfb is not here")
 

@@ -1,4 +1,4 @@
-"""A whole game, by hand and by keyboard, alone and together."""
+"""A whole game, by mouse and by keyboard, alone and with others."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_whole_game_by_keyboard_alone(invite: Invite) -> None:
 
 
 def tab_to(me: Person, selector: str) -> None:
-    """Walk with Tab until the focus is there."""
+    """Press Tab until the focus is there."""
     for _ in range(80):
         if me.page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
             return
@@ -55,7 +55,7 @@ def start_without_open_seats(me: Person) -> None:
 
 
 def decide_by_key(me: Person) -> None:
-    """The documented keys where they answer, Tab and Enter where they do not."""
+    """Use the documented keys if they answer the question, Tab and Enter otherwise."""
     pressed = me.page.locator(".dock .moves button").first.element_handle()
     for selector, key in (
         ('[data-move="roll"]', "r"),
@@ -128,7 +128,7 @@ def test_two_people_create_join_chat_play_and_play_again(invite: Invite) -> None
 
 
 def take_turns(*people: Person, decisions: int) -> None:
-    """Whoever is asked decides."""
+    """Let each player decide in turn."""
     buttons = ".dock .moves button"
     for _ in range(decisions):
         people[0].page.wait_for_timeout(50)
@@ -177,7 +177,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on_without_a_click(invite:
     me.see('[data-move="resolve"], [data-move="done"], .dock h2')
     me.click("Try again")
     expect(me.page.locator("[data-part=missing]")).to_be_hidden()
-    if not me.page.locator("dialog").count():  # this browser remembers the failure: the page has begun anew
+    if not me.page.locator("dialog").count():  # this browser remembers the failure: the page has restarted
         me.page.get_by_role("button", name="Help and keys").click()
     expect(me.see("dialog")).to_contain_text("What the dice do")
 

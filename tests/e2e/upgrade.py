@@ -16,7 +16,7 @@ PASSED_ON = ("content-type", "cache-control", "content-security-policy")
 
 
 class Upgradable(ThreadingHTTPServer):
-    """Passes requests on to a server; its second version has another name for each built file, and not the first."""
+    """A proxy to a server; its second version has other names for the built files, and no longer the first ones."""
 
     def __init__(self, upstream: str) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
@@ -43,7 +43,7 @@ class Handler(BaseHTTPRequestHandler):
     server: Upgradable
 
     def do_GET(self) -> None:
-        """Answer as the version does that is installed now."""
+        """Answer as the installed version does."""
         is_built = self.path.startswith("/assets/")
         if is_built and (not self.server.has_files or bool(SECOND.search(self.path)) != self.server.is_second):
             self.send_error(404)
@@ -51,7 +51,7 @@ class Handler(BaseHTTPRequestHandler):
         self._pass_on(urllib.request.Request(self.server.upstream + SECOND.sub(r".\1", self.path[1:])))
 
     def do_POST(self) -> None:
-        """Pass a body on."""
+        """Forward a body."""
         body = self.rfile.read(int(self.headers["content-length"]))
         self._pass_on(
             urllib.request.Request(self.server.upstream + self.path[1:], body, {"Content-Type": "application/json"})

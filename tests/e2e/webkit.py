@@ -1,4 +1,4 @@
-"""WebKit by its own driver: just what a test needs of the WebDriver protocol."""
+"""WebKit by its own driver, with the part of the WebDriver protocol that the tests need."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE = 120
 
 
 class WebKit:
-    """One window of WebKitGTK's MiniBrowser, on a display of its own."""
+    """One window of WebKitGTK's MiniBrowser, on its own display."""
 
     def __enter__(self) -> WebKit:
         assert DRIVER and DISPLAY
@@ -54,7 +54,7 @@ class WebKit:
             process.wait()
 
     def _send(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
-        """Send a command; the driver may need a moment before it listens."""
+        """Send a command; the driver may need a moment before it accepts connections."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(
             self._address + self._session + path, data, {"Content-Type": "application/json"}, method=method
@@ -71,17 +71,17 @@ class WebKit:
                 time.sleep(0.1)
 
     def visit(self, address: str) -> None:
-        """Open an address."""
+        """Open a URL."""
         self._send("POST", "/url", {"url": address})
 
     def run(self, script: str, *args: object) -> Any:
-        """Run the body of a function in the page and return what it returns, or what its promise comes to."""
+        """Run the body of a function in the page; return its value, or that of its promise."""
         called = f"(async function () {{ {script} }}).apply(null, arguments)"
         wrapped = f"const done = arguments[arguments.length - 1]; {called}.then(done, (error) => done(String(error)));"
         return self._send("POST", "/execute/async", {"script": wrapped, "args": list(args)})
 
     def wait(self, script: str) -> Any:
-        """Run a script until it returns something true."""
+        """Run a script until it returns a true value."""
         end = time.monotonic() + PATIENCE
         while not (found := self.run(script)):
             assert time.monotonic() < end, f"never true: {script}"
@@ -89,6 +89,6 @@ class WebKit:
         return found
 
     def picture(self) -> str:
-        """What the window shows, as a PNG in base64."""
+        """Return a screenshot as a PNG in base64."""
         taken: str = self._send("GET", "/screenshot")
         return taken

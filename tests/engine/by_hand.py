@@ -1,6 +1,6 @@
-"""One turn worked out by hand: a second, plainer reading of the law that shares no line with the engine.
+"""One turn calculated by hand: an independent, simpler implementation of the rules that shares no code with the engine.
 
-It knows the cards that act without asking anybody, and every attacked monster in Tokyo stays.
+It covers the cards that ask no questions, and every attacked monster in Tokyo stays.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Sheet:
-    """What a player would write down about one monster."""
+    """The dials and cards of one monster, as a player would note them on paper."""
 
     life: int = 10
     points: int = 0
@@ -51,13 +51,13 @@ class Table:
         return self.edition == "classic"
 
     def look_for_twenty(self) -> None:
-        """Whoever is alive with 20 points has won, alone or with others."""
+        """End the game if a living monster has 20 points; several share the win."""
         there = [seat for seat, sheet in enumerate(self.sheets) if sheet.alive and sheet.points >= 20]
         if there and self.winners is None:
             self.winners = there
 
     def effect_done(self) -> None:
-        """Classic looks for 20 points after every effect."""
+        """Check for 20 points after an effect, as classic does."""
         if self.is_classic:
             self.look_for_twenty()
 
@@ -72,7 +72,7 @@ class Table:
 
 
 def start_of_turn(table: Table) -> None:
-    """Income before the first roll."""
+    """Give the income before the first roll."""
     me = table.sheets[0]
     if me.has("nanobots") and me.life < 3:
         me.heal(2)
@@ -89,13 +89,13 @@ def start_of_turn(table: Table) -> None:
 
 
 def dice_of(me: Sheet) -> int:
-    """How many dice the monster rolls."""
+    """Return the number of dice that the monster rolls."""
     more = me.cards.count("extra_head") + me.has("cyberbrain") + me.has("natural_selection")
     return max(0, 6 - me.shrink + more)
 
 
 def resolve(table: Table, dice: str) -> None:
-    """All dice in the default order, with what follows from the Smash, and entering Tokyo."""
+    """Resolve all dice in the default order, with the effects of the Smash, and entering Tokyo."""
     me = table.sheets[0]
     smash = _smash(table, dice)
     _numbers(table, dice, smash)
@@ -121,7 +121,7 @@ def resolve(table: Table, dice: str) -> None:
 
 
 def end_of_turn(table: Table, dice: str) -> None:
-    """Nothing is bought; what the end of the turn brings, and who has won."""
+    """Buy nothing; execute the end of the turn, and check for winners."""
     for effect in (_root, _hoard, _graze, _shine):
         if table.winners is None and table.sheets[0].alive:
             effect(table)
@@ -132,7 +132,7 @@ def end_of_turn(table: Table, dice: str) -> None:
 
 
 def next_turn(table: Table) -> None:
-    """The dice pass to the left."""
+    """Pass the turn to the left."""
     following = table.rivals()[0]
     following.score(2 * bool(following.place))
     table.effect_done()
@@ -189,7 +189,7 @@ def _numbers(table: Table, dice: str, smash: int) -> None:
 
 
 def _smash(table: Table, dice: str) -> int:
-    """Smash (classic: damage) of the roll."""
+    """Return the Smash (classic: damage) of the roll."""
     me = table.sheets[0]
     claws = dice.count("S")
     quills = _quills(me, dice)

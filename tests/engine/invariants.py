@@ -1,4 +1,4 @@
-"""What is true of every game at every decision, in whatever edition and whoever sits there."""
+"""Invariants of every game at every decision, for any edition and any monsters."""
 
 import json
 import re
@@ -32,7 +32,7 @@ ACTION = re.compile(
         ]
     )
 )
-"""Every action the notation knows."""
+"""Every action of the notation."""
 
 NAMES = {
     (language, seats): Names(Words(language), "dark", [f"M{seat}" for seat in range(seats)])
@@ -40,32 +40,32 @@ NAMES = {
     for seats in range(2, 7)
 }
 RAW = re.compile(r"[{}_\[\]]")
-"""What stands in no sentence for people."""
+"""Text that occurs in no sentence for players."""
 
 Snapshot = tuple[str, int, tuple[str, ...]]
 
 
 def snapshot(game: Game) -> Snapshot:
-    """Everything that can be told about a game, so that two can be compared."""
+    """Return everything that can be read from a game, so that two games can be compared."""
     return json.dumps(save(game)), game.to_act, game.options
 
 
 @contextmanager
 def unchanged(game: Game) -> Iterator[Snapshot]:
-    """The game before, for checks after which it must stand as it stood."""
+    """Check that the game is unchanged after the body; yield its state before."""
     before = snapshot(game)
     yield before
     assert snapshot(game) == before
 
 
 def check_event(event: tuple[Any, ...]) -> None:
-    """What the engine tells is in its registry, with the fields and types that stand there."""
+    """Check that an event is registered, with the right fields and types."""
     wrong = problem(event)
     assert not wrong, wrong
 
 
 def check_sentences(event: tuple[Any, ...], seats: int) -> None:
-    """What the engine tells is a sentence in every language."""
+    """Check that an event has a sentence in every language."""
     check_event(event)
     for language in LANGUAGES:
         text = sentence(event, NAMES[language, seats])
@@ -73,7 +73,7 @@ def check_sentences(event: tuple[Any, ...], seats: int) -> None:
 
 
 def check_everything_cheap(game: Game) -> None:
-    """The checks that cost little more than the game itself."""
+    """Run the checks that cost little more than the game itself."""
     check_dials(game)
     check_tokyo(game)
     check_the_dead(game)
@@ -81,7 +81,7 @@ def check_everything_cheap(game: Game) -> None:
 
 
 def check_dials(game: Game) -> None:
-    """No monster stands outside its dials; one at 0 life is on its way out or back."""
+    """Check that all dials are in their range; a monster at 0 life is about to be eliminated or revived."""
     for me in game.monsters:
         assert 0 <= me.points <= 20, me.data()
         assert 0 <= me.life <= me.max_life <= 12, me.data()
@@ -92,7 +92,10 @@ def check_dials(game: Game) -> None:
 
 
 def check_tokyo(game: Game) -> None:
-    """One monster in a space, and Bay is closed with four alive or fewer, unless a Final Roar ended all before."""
+    """Check that each space has at most one monster.
+
+    Bay is closed with four alive or fewer, except after a Final Roar.
+    """
     places = [me.place for me in game.monsters if me.place is not None]
     assert len(places) == len(set(places)), places
     assert set(places) <= {"city", "bay"}
@@ -101,7 +104,7 @@ def check_tokyo(game: Game) -> None:
 
 
 def check_the_dead(game: Game) -> None:
-    """Whoever is out has nothing and owes nothing."""
+    """Check that an eliminated monster has nothing and no pending question."""
     for me in game.monsters:
         if not me.alive:
             assert not (me.life or me.energy or me.cards or me.tiles or me.poison or me.shrink or me.place), me.data()
@@ -109,7 +112,7 @@ def check_the_dead(game: Game) -> None:
 
 
 def check_cards(game: Game) -> None:
-    """Every card of the edition is in exactly one place; what lies on cards lies on cards in play."""
+    """Check that every card of the edition is in exactly one place, and that counters are on cards in play."""
     there = Counter(game.deck)
     there.update(game.discard)
     there.update(card for card in game.market if card is not None)
@@ -132,7 +135,7 @@ def check_cards(game: Game) -> None:
 
 
 def check_question(game: Game) -> None:
-    """Who is asked is there and has at least one choice, each listed once and in the notation."""
+    """Check that the seat to act is alive and has at least one option, each listed once and in the notation."""
     if game.to_act >= 0:
         assert game.monsters[game.to_act].alive
         assert game.options
@@ -143,7 +146,7 @@ def check_question(game: Game) -> None:
 
 
 def check_asking(game: Game, before: Snapshot) -> None:
-    """A question can be asked again and again: it returns the same moves and changes nothing."""
+    """Check that a question can be asked repeatedly: it returns the same moves and changes nothing."""
     if game.to_act >= 0:
         kind, *arguments = game.agenda[-1]
         asked = [QUESTIONS[kind].ask(game, *arguments) for _ in range(2)]
@@ -154,7 +157,7 @@ def check_asking(game: Game, before: Snapshot) -> None:
 
 
 def check_copy(game: Game, before: Snapshot) -> None:
-    """A copy is equal; what is done to it must not be seen in the game."""
+    """Check that a copy is equal, and that changing it does not change the game."""
     twin = game.copy()
     assert twin == game
     assert snapshot(twin) == before
@@ -165,7 +168,7 @@ def check_copy(game: Game, before: Snapshot) -> None:
 
 
 def check_round_trip(game: Game, before: Snapshot) -> None:
-    """A saved game is JSON and comes back standing at the same question."""
+    """Check that a saved game is JSON and loads at the same question."""
     again = load(json.loads(before[0]))
     assert again == game
     assert snapshot(again) == before
@@ -175,7 +178,7 @@ def check_round_trip(game: Game, before: Snapshot) -> None:
 
 
 def check_refused(game: Game, move: str) -> None:
-    """A move that is not listed is refused by its name."""
+    """Check that an unlisted move is refused, and that the error names it."""
     try:
         game.play(move)
     except IllegalMove as refused:
@@ -185,7 +188,7 @@ def check_refused(game: Game, move: str) -> None:
 
 
 def check_chance_is_refused(game: Game, result: str) -> None:
-    """Dice or cards that cannot come now are refused."""
+    """Check that impossible results of chance are refused."""
     try:
         game.supply(result)
     except IllegalMove:
@@ -195,7 +198,7 @@ def check_chance_is_refused(game: Game, result: str) -> None:
 
 
 def check_the_end(game: Game) -> None:
-    """It is over, for a reason, and nothing can be done any more."""
+    """Check that the game is over for a reason, and that no move is possible."""
     assert game.over
     assert (game.to_act, game.options, game.step, game.agenda) == (NOBODY, (), "over", [])
     alive = [me.seat for me in game.monsters if me.alive]
@@ -212,11 +215,11 @@ def check_the_end(game: Game) -> None:
 
 
 def has_roared(game: Game) -> bool:
-    """Whether somebody has won by falling."""
+    """Return whether a monster has won by being eliminated."""
     winners = [game.monsters[seat] for seat in game.winners]
     return [(me.life, me.points >= 16, "final_roar" in me.tiles) for me in winners] == [(0, True, True)]
 
 
 def awaits_chance(game: Game) -> bool:
-    """Whether dice or cards are due."""
+    """Return whether a result of chance is pending."""
     return game.to_act == CHANCE

@@ -1,4 +1,4 @@
-"""A game played to its end by players who choose at random, checked on the way."""
+"""Random games to the end, with checks."""
 
 import os
 import random
@@ -26,13 +26,13 @@ RARELY = 0.001
 
 
 def eager_choice(game: Game, chance: random.Random) -> str:
-    """Any option, but cards are used and bought more often than sense would have it."""
+    """Return a random option, with a preference for using and buying cards."""
     deeds = [option for option in game.options if option.startswith(DEEDS)]
     return chance.choice(deeds if deeds and chance.random() < 0.4 else game.options)
 
 
 def play_to_the_end(game: Game, chance: random.Random, hears: bool = True) -> None:
-    """Cheap checks at every decision, the dear ones now and then; somebody may leave; what is told is checked."""
+    """Play with cheap checks at every decision and expensive ones sometimes; seats may concede; events are checked."""
     table = Seeded(chance)
     game.listener = check_event if hears else None
     for _ in range(LONGEST):

@@ -1,4 +1,4 @@
-"""Random tables: ordinary ones, and ones where everybody begins with cards nobody would ever collect."""
+"""Random tables: ordinary ones, and ones where all monsters begin with unlikely cards."""
 
 import random
 from typing import Any
@@ -11,7 +11,7 @@ WITH_COUNTERS = ("smoke_cloud", "battery_monster")
 
 
 def random_options(edition: str, seats: int, chance: random.Random) -> dict[str, Any]:
-    """Some of the options that fit the edition and the number of monsters."""
+    """Return some of the options that fit the edition and the number of monsters."""
     options: dict[str, Any] = {}
     if chance.random() < 0.5:
         options["first_player"] = chance.choice(["roll_off", "random", chance.randrange(seats)])
@@ -31,12 +31,12 @@ def random_options(edition: str, seats: int, chance: random.Random) -> dict[str,
 
 
 def random_monsters(edition: str, seats: int, chance: random.Random) -> list[str]:
-    """So many monsters from the box, in any order."""
+    """Return this many monsters of the edition, in random order."""
     return chance.sample(EDITIONS[edition].monsters, seats)
 
 
 def rare_position(edition: str, chance: random.Random) -> dict[str, Any]:
-    """A table in the middle of an unlikely game: hands, tiles, tokens, energy and life at random."""
+    """Return a table in the middle of an unlikely game: cards, tiles, tokens, energy and life at random."""
     seats = chance.randint(2, 6)
     options = random_options(edition, seats, chance)
     keeps = [card for card in EDITIONS[edition].deck if CARDS[card]["kind"] == "keep"]
@@ -74,7 +74,7 @@ def rare_position(edition: str, chance: random.Random) -> dict[str, Any]:
 
 
 def _tiles(side: Any, chance: random.Random) -> list[str]:
-    """The tiles that can be held, one side of each, in any order."""
+    """Return the tiles that can be held, one side of each, in random order."""
     sides = {"red": (0,), "green": (1,), "mixed": (0, 1)}
     if isinstance(side, list):
         tiles = list(side)
@@ -85,7 +85,7 @@ def _tiles(side: Any, chance: random.Random) -> list[str]:
 
 
 def _thrown_away(cards: list[str], chance: random.Random) -> list[str]:
-    """Now and then nearly all cards that nobody holds, so that the deck runs out."""
+    """Return, sometimes, nearly all cards that no monster holds, so that the deck runs out."""
     if chance.random() < 0.8:
         return []
     chance.shuffle(cards)
@@ -97,7 +97,7 @@ def _with_counters(card: str, chance: random.Random) -> Any:
 
 
 def _aim_copiers(player: dict[str, Any], players: list[dict[str, Any]], chance: random.Random) -> None:
-    """Copying cards and tiles point at somebody's card, or wait."""
+    """Aim copying cards and tiles at random cards, or at none."""
     targets = [
         f"{seat}.{card}"
         for seat, other in enumerate(players)

@@ -1,4 +1,4 @@
-"""Where the scenarios stand, and how tests read them."""
+"""The files of scenarios, and how tests read them."""
 
 from pathlib import Path
 from typing import Any
@@ -9,5 +9,5 @@ FOLDER = Path(__file__).parent.parent / "scenarios"
 
 
 def every_scenario() -> list[dict[str, Any]]:
-    """All scenarios, file by file."""
+    """Return all scenarios, file by file."""
     return [scenario for path in sorted(FOLDER.rglob("*.json")) for scenario in read(path)]

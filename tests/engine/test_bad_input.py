@@ -1,4 +1,4 @@
-"""What cannot be is refused in one line that names the thing and its value; nothing else ever comes out."""
+"""Impossible input is refused with one line that names the field and its value; no other error is raised."""
 
 import math
 import random
@@ -230,7 +230,7 @@ MARKET = st.lists(st.sampled_from([*CARDS]), max_size=4) | JUNK
 
 
 def players_of(edition: str) -> st.SearchStrategy[list[dict[str, Any]]]:
-    """Two to six of the box, each with something that may or may not be possible."""
+    """Return two to six players of the edition, each with values that may or may not be possible."""
     player = st.dictionaries(
         st.sampled_from(["life", "points", "energy", "poison", "shrink", "wickedness"]), SMALL | JUNK
     )
@@ -247,7 +247,7 @@ def players_of(edition: str) -> st.SearchStrategy[list[dict[str, Any]]]:
 
 @st.composite
 def positions(draw: st.DrawFn) -> dict[str, Any]:
-    """Positions that are nearly possible."""
+    """Generate positions that are nearly possible."""
     edition = draw(st.sampled_from([*EDITIONS]))
     optional = {
         "options": JUNK | st.dictionaries(st.sampled_from([*OPTIONS]), JUNK | SMALL),
@@ -263,7 +263,7 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(JUNK | positions())
 def test_any_position_is_refused_or_can_be_played(data: Any) -> None:
-    """Only the errors of the tree come out; what is accepted is a sound game."""
+    """Only errors of the error tree are raised; an accepted position is a valid game."""
     try:
         game = position(data)
     except DaikaijuError as refused:
@@ -273,7 +273,7 @@ def test_any_position_is_refused_or_can_be_played(data: Any) -> None:
 
 
 def play_a_while(game: Game, chance: random.Random) -> None:
-    """Some turns, with everything checked."""
+    """Play some turns, with all checks."""
     table = Seeded(chance)
     for _ in range(60):
         if game.over:

@@ -16,19 +16,19 @@ KINDS = ("cards", "tiles")
 
 
 def words(language: str) -> dict[str, Any]:
-    """All words of one language."""
+    """Return all words of one language."""
     loaded: dict[str, Any] = json.loads((CARDS / "text" / f"{language}.json").read_text(encoding="utf-8"))
     return loaded
 
 
 def texts(entry: dict[str, Any]) -> dict[str, str]:
-    """The texts of a card by edition; the empty edition stands for all of them."""
+    """Return the texts of a card by edition; the empty edition means all of them."""
     text = entry["text"]
     return text if isinstance(text, dict) else {"": text}
 
 
 def is_filled(value: object) -> bool:
-    """Is this a sentence or word somebody can read?"""
+    """Return whether this is a readable sentence or word."""
     return isinstance(value, str) and bool(value.strip()) and value == value.strip()
 
 
@@ -83,7 +83,7 @@ def test_every_card_has_a_name_and_a_text_for_each_of_its_editions(language: str
             assert is_filled(entry["name"]), thing["id"]
             assert all(map(is_filled, texts(entry).values())), thing["id"]
             if isinstance(entry["text"], dict):
-                editions = EDITIONS if kind == "tiles" else thing["editions"]  # an expansion brings tiles to all
+                editions = EDITIONS if kind == "tiles" else thing["editions"]  # an expansion adds tiles to all editions
                 assert set(entry["text"]) == set(editions), thing["id"]
 
 

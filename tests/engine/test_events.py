@@ -1,4 +1,4 @@
-"""One registry of events: what the engine tells is in it, and everything that is shown of it comes from it."""
+"""The registry of events: the engine sends only registered events, and all that is shown is derived from it."""
 
 import ast
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ ENGINE = ROOT / "src" / "daikaiju" / "engine"
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Every place of the engine that tells an event."""
+    """Yield every call of the engine that sends an event."""
     for file in ENGINE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell":
@@ -37,7 +37,7 @@ def test_every_call_tells_a_registered_event_with_its_fields() -> None:
 
 
 def test_nothing_is_built_for_an_event_when_nobody_listens() -> None:
-    """The values stand there already: no list, no text and no call is made only to be told."""
+    """The values exist already: no list, no text and no call is made only for an event."""
     made = (ast.List, ast.ListComp, ast.Tuple, ast.JoinedStr, ast.Dict, ast.GeneratorExp)
     cheap = {"int", "len"}
     for where, call in calls():

@@ -1,4 +1,4 @@
-"""No card, no tile and no row of the order of events without a scenario that plays it."""
+"""Every card, every tile and every row of the order of events has a scenario."""
 
 import re
 from pathlib import Path
@@ -18,13 +18,13 @@ MUST_BE_PROVED = ("8", "10", "13", "17", "18")
 
 @pytest.mark.parametrize("name", [*CARDS, *TILES, *PIECES])
 def test_card_or_tile_is_proved(name: str) -> None:
-    """At least one scenario really plays it."""
+    """At least one scenario plays it."""
     assert name in PROVED
 
 
 @pytest.mark.parametrize("edition", ["classic", "second", "dark"])
 def test_card_is_played_in_every_edition_that_has_it(edition: str) -> None:
-    """A card may mean something else in each of its editions."""
+    """A card may work differently in each of its editions."""
     played = {
         proved
         for scenario in every_scenario()
@@ -41,11 +41,11 @@ def test_row_of_the_order_of_events_is_proved(row: str) -> None:
 
 
 def test_proofs_name_what_exists() -> None:
-    """A misspelt proof would prove nothing."""
+    """A misspelt name would prove nothing."""
     assert not PROVED - {*CARDS, *TILES, *PIECES, *ROWS}
 
 
 def test_the_chapters_are_complete() -> None:
-    """A row that vanished from the page would no longer be asked for."""
+    """A row that vanished from the page would no longer be checked."""
     chapters = [row.split(".")[0] for row in ROWS]
     assert [chapters.count(chapter) for chapter in MUST_BE_PROVED] == [23, 15, 8, 7, 5]

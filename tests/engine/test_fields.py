@@ -1,4 +1,4 @@
-"""One table of fields: what a game keeps is copied, saved, loaded and begun by it, and nothing is kept beside it."""
+"""One table of fields: a game's values are copied, saved, loaded and initialized by it, and there are no others."""
 
 import json
 import re
@@ -60,7 +60,7 @@ def test_powers_are_sorted_by_every_hook_there_is() -> None:
 
 
 def test_only_hooks_that_exist_are_asked_for() -> None:
-    """A misspelt `me.moments.on_smahs` would be found only where it runs."""
+    """A misspelt `me.moments.on_smahs` would be found only when it runs."""
     engine = Path(daikaiju.engine.__file__).parents[1]
     asked = {hook for file in engine.rglob("*.py") for hook in re.findall(r"\.moments\.(\w+)", file.read_text("utf-8"))}
     assert len(asked) > 50
@@ -68,7 +68,7 @@ def test_only_hooks_that_exist_are_asked_for() -> None:
 
 
 def unlike(start: Any, mark: int) -> Any:
-    """A value that is of a field's kind and not the one it begins with."""
+    """Return a value of a field's type that is not its initial value."""
     if isinstance(start, bool):
         return not start
     if isinstance(start, int):
@@ -81,7 +81,7 @@ def unlike(start: Any, mark: int) -> Any:
 
 
 def filled_game() -> Game:
-    """A game in which no field has the value it begins with."""
+    """Return a game in which no field has its initial value."""
     game = empty_game(replace(EDITIONS["second"], monster_fields=NEW, table_fields=NEW), MONSTERS)
     for mark, field in enumerate(TABLE):
         setattr(game, field.name, unlike(field.start, mark))

@@ -1,4 +1,4 @@
-"""What random games turned up: one named test for each finding."""
+"""Faults found by random games: one named test for each."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from daikaiju.table.scenario import Scenario
 
 
 def check(**scenario: Any) -> None:
-    """It comes out as expected."""
+    """Check that a scenario has the expected result."""
     _, differences = Scenario({"name": "found", **scenario}).run()
     assert not differences, differences
 
 
 def test_jets_do_not_help_whoever_bay_throws_out_in_classic() -> None:
-    """10.9: leaving because Bay closes is no yield, so the Smash that Jets held back hits after all."""
+    """10.9: leaving because Bay closes is no yield, so the Smash that Jets held back hits."""
     check(
         edition="classic",
         players=[
@@ -29,7 +29,7 @@ def test_jets_do_not_help_whoever_bay_throws_out_in_classic() -> None:
 
 
 def test_jets_held_back_do_not_outlive_the_smash() -> None:
-    """A Smash that was held back and never decided on must not shield its victim from falling later."""
+    """A Smash that was held back and never decided must not protect its victim later."""
     check(
         edition="second",
         players=[

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(autouse=True)
 def cards_in_the_box(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The examples belong to their edition as long as a test runs."""
+    """Add the examples to their edition for one test."""
     registries: list[dict[str, Any]] = [CARDS, powers.POWERS, windows.WINDOWS]
     registries += [steps.STEPS, steps.ANSWERS, steps.QUESTIONS]
     before = [dict(registry) for registry in registries]
@@ -50,7 +50,7 @@ def cards_in_the_box(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def room_with(code: str) -> ModuleType:
-    """A file of cards with what such files import."""
+    """Return a module of cards with the usual imports."""
     room = ModuleType("room")
     vars(room).update(Keep=powers.Keep, NO=powers.NO, Game=Verbs, Monster=Monster, Window=windows.Window)
     vars(room).update(question=steps.question, answer=steps.answer, add_window=windows.add_window)

@@ -1,4 +1,4 @@
-"""Every scenario comes out the same when all monsters move on by some seats."""
+"""Every scenario has the same result when all monsters move by some seats."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ SCENARIOS = [scenario for scenario in every_scenario() if not scenario["expect"]
 
 
 class Moved:
-    """A scenario with every monster so many seats further."""
+    """A scenario with every monster moved by some seats."""
 
     def __init__(self, scenario: dict[str, Any], by: int) -> None:
         self.seats = len(scenario["players"])
@@ -45,7 +45,7 @@ class Moved:
         }
 
     def view(self, shown: dict[str, Any]) -> dict[str, Any]:
-        """What a seat is shown, as it is shown at its new place."""
+        """Return a seat's expected view, at its new seat."""
         moved = shown | {"to_act": self.seat(shown["to_act"])} if "to_act" in shown else dict(shown)
         if "players" in shown:
             moved["players"] = self.players([*shown["players"], *[{}] * (self.seats - len(shown["players"]))])
@@ -54,15 +54,15 @@ class Moved:
         }
 
     def seat(self, seat: int | str) -> int:
-        """Where the monster of a seat sits now."""
+        """Return the new seat of a seat's monster."""
         return (int(seat) + self.by) % self.seats
 
     def players(self, players: list[Any]) -> list[Any]:
-        """The monsters in their new order, with what they copy there."""
+        """Return the monsters in their new order, with their copy targets."""
         return [self.copies(players[seat - self.by]) for seat in range(self.seats)]
 
     def copies(self, facts: Any) -> Any:
-        """Whatever names a card as `2.wings` names it at its new seat."""
+        """Return a target such as `2.wings` at its new seat."""
         if isinstance(facts, dict):
             return {name: self.seat(value) if name == "owner" else self.copies(value) for name, value in facts.items()}
         if isinstance(facts, list):
@@ -70,13 +70,13 @@ class Moved:
         return re.sub(r"^\d(?=\.)", self.found, facts) if isinstance(facts, str) else facts
 
     def move(self, move: str) -> str:
-        """The move with the seats it names."""
+        """Return the move with the seats it names replaced."""
         move = re.sub(r"(?<= from )\d$|(?<= to )\d$|(?<= )\d(?=\.)", self.found, move)
         move = re.sub(r"(?<=^play candy )\d$|(?<=^use play_with_your_food )\d$", self.found, move)
         return re.sub(r"(?<=^pick )\d$", self.found, move) if self.heals else move
 
     def found(self, match: re.Match[str]) -> str:
-        """The new seat for the one in a text."""
+        """Return the new seat for a match in a text."""
         return str(self.seat(match[0]))
 
 

@@ -1,4 +1,4 @@
-"""Random tables, random silent cards, one turn: the engine and a sheet of paper agree."""
+"""The engine and the calculation by hand agree on one turn, for random tables and cards without questions."""
 
 import random
 from typing import Any
@@ -60,7 +60,7 @@ MY_TILES = [
 
 
 def deal(edition: str, chance: random.Random) -> tuple[dict[str, Any], Table]:
-    """The same random table twice: as a position, and as sheets of paper."""
+    """Return the same random table twice: as a position, and as sheets of paper."""
     side = chance.choice(["red", "green"])
     cards = [card for card in {*MINE, *THEIRS} if edition in CARDS[card]["editions"]]
     cards.sort()
@@ -98,7 +98,7 @@ def deal(edition: str, chance: random.Random) -> tuple[dict[str, Any], Table]:
 
 
 def play(facts: dict[str, Any], dice: str) -> Game:
-    """Roll once, resolve everything, stay, use hearts for life, buy nothing, until the dice pass on."""
+    """Roll once, resolve everything, stay, use hearts for life, buy nothing, until the turn passes."""
     game = position(facts)
     market = Seeded(0)
     wanted = ("roll", "stop", "resolve", "stay", "pick life", "pick none", "done")
@@ -111,7 +111,7 @@ def play(facts: dict[str, Any], dice: str) -> Game:
 
 
 def work_out(table: Table, dice: str) -> None:
-    """The same turn on paper."""
+    """Calculate the same turn by hand."""
     start_of_turn(table)
     if table.winners is None:
         resolve(table, dice)
@@ -123,7 +123,7 @@ def work_out(table: Table, dice: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_one_turn(edition: str) -> None:
-    """Life, points, energy, places and tokens of everybody after one turn, and who has won."""
+    """Life, points, energy, places and tokens of all monsters after one turn, and the winners."""
     for seed in range(TURNS):
         chance = random.Random(f"{edition} {seed}")
         facts, table = deal(edition, chance)

@@ -1,4 +1,4 @@
-"""Hooks are declared once; an expansion adds its own, and a misspelt or misshapen one is refused by name."""
+"""Hooks are declared once; an expansion adds its own, and a misspelt or invalid one is refused by name."""
 
 from collections.abc import Iterator
 from types import ModuleType
@@ -13,7 +13,7 @@ from daikaiju.engine.powers import GROUPS, HOOKS, OWN_HOOKS, POWERS, TRAITS, Kee
 
 @pytest.fixture(autouse=True)
 def nothing_stays() -> Iterator[None]:
-    """What a test registers is gone after it."""
+    """Remove what a test registered."""
     before = [registry.copy() for registry in (POWERS, OWN_HOOKS)]
     yield
     for registry, kept in zip((POWERS, OWN_HOOKS), before, strict=True):
@@ -22,14 +22,14 @@ def nothing_stays() -> Iterator[None]:
 
 
 def module_with(**parts: Any) -> ModuleType:
-    """A module with one card that has these parts."""
+    """Return a module with one card that has these attributes."""
     module = ModuleType("some_cards")
     vars(module)["MoonStone"] = type("MoonStone", (Keep,), {**parts, "__module__": "some_cards"})
     return module
 
 
 def on_moonrise(self: Any, game: Any, me: Any, card: str) -> str:
-    """The moon rises in my turn."""
+    """Run when the moon rises in my turn."""
     return card
 
 

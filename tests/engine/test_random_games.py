@@ -1,7 +1,7 @@
-"""Whole games by players who choose at random: some with everything checked at every decision, many more with less.
+"""Whole random games: some with all checks at every decision, many more with fewer.
 
-`DAIKAIJU_GAMES=10000 pytest tests/engine/test_random_games.py` plays as many as one has time for;
-`DAIKAIJU_FIRST=10000` begins with another number, so that no game is played twice.
+`DAIKAIJU_GAMES=10000 pytest tests/engine/test_random_games.py` sets the number of games; `DAIKAIJU_FIRST=10000` starts
+with another number, so that no game is played twice.
 """
 
 import json
@@ -42,12 +42,12 @@ FIRST = int(os.environ.get("DAIKAIJU_FIRST", "0"))
 TRIED_OPTIONS = 4
 TABLES = [(edition, seats) for edition in EDITIONS for seats in range(2, 7)]
 NEVER = ("", "rol", "roll ", " roll", "ROLL", "keep 7", "keep S1", "resolve X", "buy", "buy it", "use", "pick", "*")
-"""What no question ever accepts."""
+"""Moves that no question ever accepts."""
 
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
 def test_careful_games(edition: str, seats: int) -> None:
-    """From the first card to the last point, nothing that must always hold fails to."""
+    """All invariants hold from the first card to the last point."""
     for number in numbers(CAREFUL_GAMES):
         chance = random.Random(f"{edition} {seats} {number}")
         options = random_options(edition, seats, chance)
@@ -68,13 +68,13 @@ def test_random_games(edition: str, seats: int) -> None:
 
 
 def numbers(games: int) -> range:
-    """Which games one of the tables plays of so many in all."""
+    """Return the numbers of the games of one table, for a total number of games."""
     return range(FIRST, FIRST + max(1, games // len(TABLES)))
 
 
 @contextmanager
 def named(game: str) -> Iterator[None]:
-    """A failure says in which game it came."""
+    """Add the name of the game to a failure."""
     try:
         yield
     except Exception as failure:
@@ -83,7 +83,7 @@ def named(game: str) -> Iterator[None]:
 
 
 class CarefulGame:
-    """One game, checked at every step, beside a second one that is played from the lines of the first one's record."""
+    """One game, checked at every step, next to a second one that replays the record of the first."""
 
     def __init__(self, game: Game, options: dict[str, object], chance: random.Random) -> None:
         self.game = game
@@ -96,7 +96,7 @@ class CarefulGame:
         self.seen = [*NEVER]
 
     def play(self) -> None:
-        """Until it is over, which it is some day."""
+        """Play until the game is over."""
         for _ in range(LONGEST):
             if self.game.over:
                 break
@@ -109,7 +109,7 @@ class CarefulGame:
         self.check_record()
 
     def step(self) -> None:
-        """Chance answers, somebody chooses, or now and then somebody leaves."""
+        """Supply a result of chance, make a move, or sometimes concede."""
         game = self.game
         if game.awaits is not None:
             mark = game.awaits.mark
@@ -126,7 +126,7 @@ class CarefulGame:
             game.play(move)
 
     def check(self) -> None:
-        """All that must hold before anything happens."""
+        """Check all invariants before the next step."""
         game = self.game
         check_everything_cheap(game)
         check_cards(game)
@@ -144,7 +144,7 @@ class CarefulGame:
                 self.check_options()
 
     def check_options(self) -> None:
-        """Every option is taken, as a move and as a line; anything else is refused."""
+        """Check that every option can be played, as a move and as a line, and that others are refused."""
         game = self.game
         tried = self.chance.sample(game.options, min(TRIED_OPTIONS, len(game.options)))
         for option in tried:
@@ -159,7 +159,7 @@ class CarefulGame:
         check_chance_is_refused(game, "112EHS")
 
     def check_record(self) -> None:
-        """The record, through JSON, replays to the same end."""
+        """Check that the record, through JSON, replays to the same end."""
         players = [{"monster": me.name} for me in self.game.monsters]
         record = Record(self.game.rules.edition, self.options, players, self.lines, list(self.game.winners))
         again = Record.from_json(json.loads(json.dumps(record.to_json()))).replay()
@@ -167,7 +167,7 @@ class CarefulGame:
 
 
 def check_secrets(game: Game) -> None:
-    """A card that somebody peeked at is seen by those who did, and by nobody else."""
+    """Check that a peeked card is visible only to the seats that peeked."""
     if game.top is None:
         return
     for me in game.monsters:
@@ -183,7 +183,7 @@ def check_secrets(game: Game) -> None:
 
 
 def test_a_peeked_card_is_seen_by_one_seat_only() -> None:
-    """Made in a Lab shows the top card to its owner; it stays on top, hidden, until somebody draws it."""
+    """Made in a Lab shows the top card to its owner; it stays on top, hidden, until it is drawn."""
     owner = {"monster": "Gigazaur", "energy": 2, "cards": ["made_in_a_lab"]}
     players = [owner, {"monster": "The King"}, {"monster": "Alienoid"}]
     game = position({"edition": "second", "players": players, "market": ["tank", "jets", "heal"]})

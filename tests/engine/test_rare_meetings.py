@@ -1,7 +1,7 @@
-"""Games that begin with random keep cards, tiles and tokens in front of everybody, so that rare combinations meet.
+"""Games that begin with random keep cards, tiles and tokens, so that rare combinations occur.
 
-`DAIKAIJU_GAMES=100000 pytest tests/engine/test_rare_meetings.py` plays as many as one has time for;
-`DAIKAIJU_FIRST=10000` begins with another number, so that no game is played twice.
+`DAIKAIJU_GAMES=100000 pytest tests/engine/test_rare_meetings.py` sets the number of games; `DAIKAIJU_FIRST=10000`
+starts with another number, so that no game is played twice.
 """
 
 import os
@@ -16,14 +16,14 @@ from daikaiju.engine.rules import EDITIONS
 
 GAMES = int(os.environ.get("DAIKAIJU_GAMES", "1260"))
 FIRST = int(os.environ.get("DAIKAIJU_FIRST", "0"))
-HEARD = 8  # what is told is checked in one of so many games
+HEARD = 8  # events are checked in one of this many games
 PARTS = 7  # so that several cores share the work
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_rare_meetings(edition: str, part: int) -> None:
-    """No exception, no stuck decision, no endless game, whatever meets whatever."""
+    """No exception, no stuck decision, no endless game, with any combination."""
     games = GAMES // len(EDITIONS) // PARTS
     for number in range(FIRST + part * games, FIRST + (part + 1) * games):
         chance = random.Random(f"{edition} {number}")

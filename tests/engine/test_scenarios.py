@@ -1,4 +1,4 @@
-"""Every written scenario comes out as the law says."""
+"""Every scenario has its expected result."""
 
 from collections import Counter
 from typing import Any
@@ -13,13 +13,13 @@ SCENARIOS = every_scenario()
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario["name"] for scenario in SCENARIOS])
 def test_scenario(scenario: dict[str, Any]) -> None:
-    """What happens is what is expected, to the last named field."""
+    """The result equals the expectation in every named field."""
     _, differences = Scenario(scenario).run()
     assert not differences, "\n".join(differences)
 
 
 def test_names_are_unique() -> None:
-    """A card's page names its proofs, so a name must point at one scenario."""
+    """A card's page lists its scenarios by name, so names must be unique."""
     twice = [name for name, count in Counter(scenario["name"] for scenario in SCENARIOS).items() if count > 1]
     assert not twice
 

@@ -19,7 +19,7 @@ ENGINE = Path(daikaiju.engine.__file__).parent
 CORE = sorted(ENGINE.glob("*.py"))
 IDS = {*CARDS, *TILES}
 PLAIN_WORDS = {"heal", "tank", "underdog", "eternal"}
-"""Ids that are words of ordinary sentences too; as values of their own they are refused all the same."""
+"""Ids that are also words of ordinary sentences; as separate values they are still refused."""
 NAMES = {
     name
     for words in json.loads((ENGINE / "cards" / "text" / "en.json").read_text("utf-8")).values()
@@ -28,19 +28,19 @@ NAMES = {
     for name in (entry["name"], *entry.get("names", {}).values())
     if name not in ("Heal", "Tank", "Underdog", "Eternal")
 }
-"""The names of cards, but for ordinary words at the beginning of a sentence."""
+"""The names of cards, except ordinary words at the beginning of a sentence."""
 PRINTED = {"life", "points", "energy", "cards", "tiles", "poison", "shrink", "wickedness", "alive", "place"}
 
 
 def texts(tree: ast.AST) -> Iterator[str]:
-    """Everything a file says: its strings, documentation included."""
+    """Yield all strings of a file, docstrings included."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
 
 
 def words(tree: ast.AST) -> Iterator[str]:
-    """Everything a file calls something."""
+    """Yield all names of a file."""
     for node in ast.walk(tree):
         for field in ("id", "attr", "arg", "name"):
             if isinstance(word := getattr(node, field, None), str):
@@ -48,7 +48,7 @@ def words(tree: ast.AST) -> Iterator[str]:
 
 
 def named_cards(tree: ast.AST) -> set[str]:
-    """The cards and tiles a file speaks of."""
+    """Return the cards and tiles that a file names."""
     found = {text for text in texts(tree) if text in IDS}
     found |= {word for word in words(tree) if word in IDS}
     for text in texts(tree):
@@ -77,7 +77,7 @@ def test_a_card_that_is_named_would_be_found() -> None:
 
 
 def test_no_file_of_the_core_plans_what_belongs_to_a_card() -> None:
-    """A card's own steps, questions and answers are planned by it alone."""
+    """A card's steps, questions and answers are planned only by the card."""
     own = {
         name
         for registry in (STEPS, ANSWERS)
@@ -90,7 +90,7 @@ def test_no_file_of_the_core_plans_what_belongs_to_a_card() -> None:
 
 
 def first_arguments(file: Path, function: str) -> set[str]:
-    """The texts that a file hands first to a function or method of this name."""
+    """Yield the strings that a file passes as the first argument to a function or method of this name."""
     return {
         str(call.args[0].value)
         for call in ast.walk(ast.parse(file.read_text("utf-8")))
@@ -100,14 +100,14 @@ def first_arguments(file: Path, function: str) -> set[str]:
 
 
 def test_every_event_of_the_core_is_told_by_the_core() -> None:
-    """What only a card tells is registered beside that card."""
+    """An event that only a card sends is registered next to that card."""
     registered = first_arguments(ENGINE / "events.py", "register")
     assert registered
     assert registered <= {name for file in CORE for name in first_arguments(file, "tell")}
 
 
 def test_no_trait_has_a_single_holder() -> None:
-    """What only one card has is a moment at which any card could act, or stands with that card."""
+    """A trait of only one card is a hook for any card, or belongs to that card."""
     powers = [*POWERS.values(), *VARIANTS.values()]
     for trait in TRAITS - {"editions", "order", "sources"}:
         values = {(power.id, getattr(power, trait)) for power in powers if hasattr(power, trait)}
@@ -117,7 +117,7 @@ def test_no_trait_has_a_single_holder() -> None:
 
 
 def test_every_moment_is_used_by_the_core() -> None:
-    """A hook that nobody calls would be a promise to the writers of cards that is not kept."""
+    """A hook that the core never calls would mislead authors of cards."""
     said = {text for file in CORE for text in texts(ast.parse(file.read_text("utf-8")))}
     called = {word for file in CORE for word in words(ast.parse(file.read_text("utf-8"))) if file.stem != "powers"}
     assert not [hook for hook in HOOKS if hook not in called and hook not in said]
@@ -125,7 +125,7 @@ def test_every_moment_is_used_by_the_core() -> None:
 
 @pytest.mark.parametrize("field", [field.name for field in (*MONSTER, *TABLE)])
 def test_no_field_serves_one_card(field: str) -> None:
-    """A field is used by the core itself, not only kept there for a card."""
+    """A field is used by the core, not only stored there for a card."""
     if field in PRINTED:
         return
     users = [

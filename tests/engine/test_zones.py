@@ -1,4 +1,4 @@
-"""Hidden information in general: from who may look into a zone follow views, moves, events, records and the wire."""
+"""Hidden information: views, moves, events, records and messages follow from who may see into a zone."""
 
 import json
 import random
@@ -31,7 +31,7 @@ SECRETS = {"camouflage", "wings", "frenzy"}
 
 @pytest.fixture(autouse=True)
 def hands(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every monster has a hand as long as a test runs, and drawing into it is an event."""
+    """Give every monster a hand for one test, with an event for drawing."""
     monkeypatch.setitem(EDITIONS, "second", replace(EDITIONS["second"], monster_fields=(Field("hand", ()),)))
     monkeypatch.setitem(ZONES, "hand", Hand("hand", moves=("play ",)))
     drew = Event("drew", "cards into a hand", ("monster", "n", "cards"), (), (("cards", "hand"),))
@@ -40,7 +40,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def table(*hands: list[str]) -> Game:
-    """Three monsters with these hands, at the start of seat 0's turn."""
+    """Return three monsters with these hands, at the start of seat 0's turn."""
     players = [{"monster": name} for name in NAMES]
     game = position({"edition": "second", "players": players, "market": MARKET})
     for me, hand in zip(game.monsters, hands, strict=False):
@@ -135,7 +135,7 @@ def test_a_zone_is_registered_once() -> None:
 
 @pytest.mark.parametrize("edition", ["second", "dark"])
 def test_nothing_betrays_a_card_that_was_peeked_at(edition: str) -> None:
-    """Two games that differ in the deck's top card look the same to who has not seen it, until it is bought."""
+    """Two games that differ in the deck's top card look the same to seats that have not seen it, until it is bought."""
     for number in range(4):
         games = []
         for top in ("corner_store", "skyscraper"):

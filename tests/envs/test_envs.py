@@ -1,4 +1,4 @@
-"""Environments: PettingZoo's and Gymnasium's own tests, and every option of every edition there and back."""
+"""Environments: PettingZoo's and Gymnasium's own tests, and every option of every edition converted there and back."""
 
 import pickle
 import runpy
@@ -31,7 +31,7 @@ ALL_OF_THEM = {name: tuple(box.id for box in EXPANSIONS.values() if name in box.
 
 
 def decisions(game: Game, random: Random, most: int = 400) -> Any:
-    """Random play, telling the game at every decision."""
+    """Yield the game at every decision of random play."""
     chance = Seeded(random)
     for _ in range(most):
         while game.to_act == CHANCE:
@@ -60,7 +60,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 def first_choices(env: Any, steps: int) -> list[list[float]]:
-    """What is seen while whoever is to act takes the first action there is."""
+    """Return the observations while each agent takes its first legal action."""
     seen = []
     for _ in range(steps):
         observation, _, is_terminated, is_truncated, _ = env.last()

@@ -1,4 +1,4 @@
-"""Everything an expansion registers, and how it is taken out again: other tests know nothing of the toys."""
+"""Registration of test expansions, and its reversal, so that other tests do not see them."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ from daikaiju.words import LANGUAGES, card_texts, of_expansions, rulings, senten
 
 TESTS = Path(__file__).resolve().parents[1]
 TOYS = {file.stem: file for file in sorted(TESTS.glob("*/*.py")) if file.stem == file.parent.name}
-"""The expansions that live here, each in a folder of its name, and the file of each."""
+"""The test expansions, each in a folder of its name, with their files."""
 
 
 def registries() -> list[Any]:
@@ -36,7 +36,7 @@ def registries() -> list[Any]:
 
 @contextmanager
 def a_box_of_its_own() -> Iterator[None]:
-    """Take out again whatever is registered, and forget whatever is imported, as long as this lasts."""
+    """Remove everything that the body registers or imports."""
     before, modules = [registry.copy() for registry in registries()], set(sys.modules)
     loaded = os.environ.get(VARIABLE)
     try:
@@ -58,6 +58,6 @@ def is_a_toy(module: ModuleType) -> bool:
 
 @contextmanager
 def in_the_box(file: Path) -> Iterator[ModuleType]:
-    """Register the expansion of a file as long as this lasts."""
+    """Register the expansion of a file within the body."""
     with a_box_of_its_own():
         yield load_module(str(file))

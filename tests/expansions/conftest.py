@@ -1,4 +1,4 @@
-"""What the tests of the engine play games with is at hand."""
+"""Makes the helpers of the engine's tests importable."""
 
 import sys
 from pathlib import Path

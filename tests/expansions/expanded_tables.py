@@ -1,4 +1,4 @@
-"""Tables with any expansions that fit: as they begin, and in the middle of an unlikely game."""
+"""Tables with any fitting expansions: at the beginning, and in the middle of an unlikely game."""
 
 import random
 from itertools import combinations
@@ -14,18 +14,18 @@ SHIPPED = ("cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong"
 
 
 def fitting(edition: str) -> list[str]:
-    """The expansions that fit an edition."""
+    """Return the expansions that fit an edition."""
     return [name for name in SHIPPED if edition in EXPANSIONS[name].editions]
 
 
 def every_combination(edition: str) -> list[tuple[str, ...]]:
-    """Every choice of them but none at all."""
+    """Return every non-empty combination of them."""
     names = fitting(edition)
     return [some for number in range(1, len(names) + 1) for some in combinations(names, number)]
 
 
 def expanded_options(edition: str, seats: int, expansions: tuple[str, ...], chance: random.Random) -> dict[str, Any]:
-    """The expansions and some other options that fit."""
+    """Return the expansions and some other options that fit."""
     options = random_options(edition, seats, chance) | {"expansions": chance.sample(expansions, len(expansions))}
     if "halloween" in expansions and chance.random() < 0.5:
         options["costumes"] = chance.choice(["worn", "deck"])
@@ -37,12 +37,12 @@ def expanded_options(edition: str, seats: int, expansions: tuple[str, ...], chan
 
 
 def expanded_monsters(edition: str, seats: int, options: dict[str, Any], chance: random.Random) -> list[str]:
-    """So many monsters, those of the expansions among them."""
+    """Return this many monsters, including those of the expansions."""
     return chance.sample(rules_for(edition, options, seats).monsters, seats)
 
 
 def dealt_position(edition: str, expansions: tuple[str, ...], chance: random.Random) -> dict[str, Any]:
-    """A table where everybody has costumes, cultists, levels and whatever else there is."""
+    """Return a table where all monsters have costumes, cultists, levels and other pieces."""
     table = rare_position(edition, chance)
     players, options = table["players"], table["options"] | {"expansions": list(expansions)}
     wardrobe = [*EXPANSIONS["halloween"].cards]

@@ -1,4 +1,4 @@
-"""An expansion that has nothing to say changes nothing: the base game's scenarios come out the same beside it."""
+"""The base game's scenarios have the same result with an expansion that does not concern them."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ SCENARIOS = [
     for scenario in every_scenario()
     if "expansions" not in scenario.get("options", {}) and (scenario["play"] or not scenario["expect"].get("error"))
 ]
-"""Those of the base game; refused positions aside, which say what exists without an expansion."""
+"""The scenarios of the base game, except refused positions, which depend on the registered expansions."""
 
 HAS_A_SAY = {
     "cthulhu": {
@@ -40,16 +40,16 @@ HAS_A_SAY = {
         "classic: another monster eliminated with its Extra Head; mine was bought for 6",
     },
 }
-"""What they bring to these: a cultist to spend, a seventh die, twelve cards more in the deck, a tile to choose."""
+"""Scenarios that an expansion does concern: a cultist to use, a seventh die, twelve more cards in the deck, a tile."""
 
 
 def beside(scenario: dict[str, Any], expansion: str) -> dict[str, Any]:
-    """The same scenario at a table with the expansion."""
+    """Return the same scenario at a table with the expansion."""
     return {**scenario, "options": {**scenario.get("options", {}), "expansions": [expansion]}}
 
 
 def comes_out_otherwise(scenario: dict[str, Any]) -> bool:
-    """Whether it ends differently, or cannot even be played as it is written."""
+    """Return whether it has another result, or cannot be played as written."""
     try:
         return bool(Scenario(scenario).run()[1])
     except Malformed:

@@ -25,7 +25,7 @@ MARKET = ["corner_store", "commuter_train", "apartment_building"]
 
 
 def play_out(game: Game, level: str, chance: random.Random) -> None:
-    """Bots of one level on every seat."""
+    """Play a game with bots of one level on every seat."""
     players, table = [bots.make(level) for _ in game.monsters], Seeded(chance)
     for _ in range(LONGEST):
         if game.over:
@@ -68,7 +68,7 @@ def test_what_expansions_keep_of_monsters_is_seen() -> None:
 
 
 def test_a_bot_takes_the_top_of_the_tower() -> None:
-    """Three 1s and a roll left: the fourth would win."""
+    """With three 1s and a roll left, the fourth 1 would win."""
     players = [{"monster": "Gigazaur", "tower": [1, 2], "in": "city"}, {"monster": "The King"}]
     game = position(
         {"edition": "second", "options": {"expansions": ["king_kong"]}, "players": players, "market": MARKET}

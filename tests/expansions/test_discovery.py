@@ -1,4 +1,4 @@
-"""Expansions from elsewhere are found: installed as a package, or named with --load, in every process."""
+"""External expansions are found: installed as a package, or named with --load, in every process."""
 
 import json
 import os
@@ -43,7 +43,7 @@ only-include = ["moonlight.py"]
 
 
 def daikaiju(*words: str | Path, code: int = 0, **more: Any) -> str:
-    """Run the program; return what it prints."""
+    """Run the program; return its output."""
     command = [sys.executable, "-m", "daikaiju", *map(str, words)]
     done: subprocess.CompletedProcess[str] = subprocess.run(
         command, capture_output=True, text=True, check=False, **more
@@ -112,7 +112,7 @@ def test_an_expansion_that_is_loaded_first_has_rows_of_its_own() -> None:
 
 @pytest.fixture
 def record(tmp_path: Path) -> Iterator[Path]:
-    """The record of a game with Moonlight."""
+    """Write the record of a game with Moonlight."""
     options = {"expansions": ["moonlight"], "first_player": 0}
     chance = random.Random(3)
     with in_the_box(MOONLIGHT):

@@ -10,7 +10,7 @@ from daikaiju.table.record import Record
 
 
 def after(*moves: str, **options: Any) -> Game:
-    """Three monsters, so far."""
+    """Return a game of three monsters after these lines."""
     monsters = ("Pumpkin Jack", "Boogie Woogie", "The King")
     return Record.from_json(
         {

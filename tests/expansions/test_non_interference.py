@@ -1,4 +1,4 @@
-"""Secrets stay secret with every expansion that hides cards: another hidden card changes nothing that others see."""
+"""With every expansion that hides cards, another hidden card changes nothing that other seats see."""
 
 import random
 from collections.abc import Iterator
@@ -21,12 +21,12 @@ GAMES = 8
 LOOKS = 0.2
 """The share of decisions at which a pair of games begins."""
 HIDING = ("power_up", *TOYS)
-"""The expansions with a hidden zone; a test finds out that there is no other."""
+"""The expansions with a hidden zone; a test checks that there is no other."""
 
 
 @pytest.fixture(autouse=True)
 def toys() -> Iterator[None]:
-    """All toys are in the box."""
+    """Register all test expansions."""
     with ExitStack() as box:
         for file in TOYS.values():
             box.enter_context(in_the_box(file))
@@ -34,7 +34,7 @@ def toys() -> Iterator[None]:
 
 
 def pairs(expansions: list[str], edition: str, seats: int, seed: str) -> Iterator[tuple[Zone, Game, Game, int]]:
-    """Random games, and at some decisions a twin that differs in a hidden card, with a seat that may not see it."""
+    """Yield random games and, at some decisions, a twin with another hidden card, and a seat that may not see it."""
     chance = random.Random(seed)
     options = {"expansions": expansions, "first_player": 0}
     monsters = chance.sample(rules_for(edition, options, seats).monsters, seats)

@@ -1,7 +1,7 @@
-"""Power Up! in whole games: every evolution is in one place, nobody sees a hand, and every card is played.
+"""Power Up! in whole games: every evolution is in one place, hands are hidden, and every card is played.
 
-`DAIKAIJU_GAMES=20000 pytest tests/expansions/test_power_up.py -k random -s` plays as many as one has time for and
-prints how often each evolution was played.
+`DAIKAIJU_GAMES=20000 pytest tests/expansions/test_power_up.py -k random -s` sets the number of games and prints how
+often each evolution was played.
 """
 
 import os
@@ -44,7 +44,7 @@ EAGER = ("play", "give", "use")
 
 
 def table(edition: str, seats: int, chance: random.Random) -> tuple[list[str], dict[str, Any]]:
-    """Monsters and options of a table with evolutions and any other expansions."""
+    """Return monsters and options of a table with evolutions and any other expansions."""
     others = chance.choice([(), *every_combination(edition)])
     options = expanded_options(edition, seats, ("power_up", *others), chance)
     if chance.random() < 0.25:
@@ -55,13 +55,13 @@ def table(edition: str, seats: int, chance: random.Random) -> tuple[list[str], d
 
 
 def eager_choice(game: Game, chance: random.Random) -> str:
-    """Any option, but evolutions are played more often than sense would have it."""
+    """Return a random option, with a preference for playing evolutions."""
     deeds = [option for option in game.options if option.startswith(EAGER) and not option.startswith("use clown")]
     return chance.choice(deeds if deeds and chance.random() < 0.5 else game.options)
 
 
 def check_evolutions(game: Game) -> None:
-    """Every evolution is in one place at most, counts are true, and the dead have none."""
+    """Check that every evolution is in at most one place, counts are right, and eliminated monsters have none."""
     there = Counter(card for me in game.monsters for place in PLACES for card in me.extra[place])
     assert not there or max(there.values()) == 1, there.most_common(2)
     for me in game.monsters:
@@ -75,7 +75,7 @@ def check_evolutions(game: Game) -> None:
 
 
 def check_hidden(game: Game) -> None:
-    """A view shows no card of another hand, and lists no move with one."""
+    """Check that a view shows no card of another hand, and lists no move with one."""
     for seat in range(-1, len(game.monsters)):
         seen = view(game, seat)
         for me in seen.monsters:
@@ -91,7 +91,7 @@ def check_hidden(game: Game) -> None:
 
 
 def play(game: Game, chance: random.Random, played: Counter[str]) -> None:
-    """A whole game by players who choose at random."""
+    """Play a whole random game."""
     source = Seeded(chance)
     for _ in range(LONGEST):
         if game.over:
@@ -173,7 +173,7 @@ HIDDEN_PAIRS = [
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("monster", "one", "other"), HIDDEN_PAIRS)
 def test_nothing_betrays_a_hand(edition: str, monster: str, one: str, other: str) -> None:
-    """Two games that differ in a hand look the same to everybody else until the card is played."""
+    """Two games that differ in a hand look the same to all other seats until the card is played."""
     known_as = "Giga Zaur" if (monster, edition) == ("Gigazaur", "classic") else monster
     rival = "Meka Dragon" if monster != "Meka Dragon" else "Alienoid"
     for number in range(6):

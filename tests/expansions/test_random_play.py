@@ -1,8 +1,8 @@
-"""Whole games with every combination of the shipped expansions, by players who choose at random.
+"""Whole random games with every combination of the shipped expansions.
 
-`DAIKAIJU_GAMES=10000 pytest tests/expansions/test_random_play.py` plays as many as one has time for;
-`DAIKAIJU_FIRST=10000` begins with another number, so that no game is played twice; `DAIKAIJU_CHECKS=0.002` checks
-copies and JSON more seldom, so that ten thousand games take minutes.
+`DAIKAIJU_GAMES=10000 pytest tests/expansions/test_random_play.py` sets the number of games; `DAIKAIJU_FIRST=10000`
+starts with another number, so that no game is played twice; `DAIKAIJU_CHECKS=0.002` checks copies and JSON less often,
+so that ten thousand games take minutes.
 """
 
 import os
@@ -27,7 +27,7 @@ HALF = max(1, GAMES // len(TABLES) // 2)
     ("edition", "expansions"), TABLES, ids=[f"{edition} {' '.join(some)}" for edition, some in TABLES]
 )
 def test_every_combination(edition: str, expansions: tuple[str, ...]) -> None:
-    """No exception, no stuck decision, no endless game: from the beginning, and from the middle of an unlikely one."""
+    """No exception, no stuck decision, no endless game: from the beginning, and from the middle of an unlikely game."""
     for number in range(FIRST, FIRST + HALF):
         chance = random.Random(f"{edition} {expansions} {number}")
         seats = chance.randint(2, 6)
@@ -44,7 +44,7 @@ def test_every_combination(edition: str, expansions: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_careful_games_with_all_of_them(edition: str, seats: int) -> None:
-    """Copies, JSON, records and sentences hold at every decision, with everything that fits on the table."""
+    """Copies, JSON, records and sentences are right at every decision, with all fitting expansions."""
     expansions = every_combination(edition)[-1]
     chance = random.Random(f"{edition} {seats} {FIRST}")
     options = expanded_options(edition, seats, expansions, chance)

@@ -1,4 +1,4 @@
-"""Records, replays and fair dice at a table with everything on it."""
+"""Records, replays and fair dice at a table with all expansions."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""What nobody trained on crashes nothing: every toy with bots, reviews, odds, environments and the list of cards."""
+"""Cards without training crash nothing: every test expansion with bots, reviews, odds, environments and card lists."""
 
 import random
 from collections.abc import Iterator
@@ -31,13 +31,13 @@ from daikaiju.words import LANGUAGES
 
 @pytest.fixture(params=TOYS)
 def toy(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The id of a toy that is in the box."""
+    """Register a test expansion and yield its id."""
     with in_the_box(TOYS[request.param]):
         yield request.param
 
 
 def table(edition: str, toy: str, seats: int = 3) -> Game:
-    """A game with the toy and everything else that fits."""
+    """Return a game with the test expansion and all others that fit."""
     boxes = [box.id for box in EXPANSIONS.values() if edition in box.editions]
     chance = random.Random(f"{toy} {edition}")
     options: dict[str, Any] = {"expansions": chance.choice([[toy], boxes]), "first_player": 0}

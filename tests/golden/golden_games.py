@@ -1,4 +1,4 @@
-"""Recorded games, and how they are told line by line so that a changed rule shows as a difference."""
+"""Recorded games, and their description line by line, so that a changed rule shows as a difference."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,17 +14,17 @@ TABLES = [(edition, seats) for edition in EDITIONS for seats in range(2, 7)]
 
 
 def record_file(edition: str, seats: int) -> Path:
-    """The moves of the game."""
+    """Return the file with the moves of the game."""
     return FOLDER / f"{edition}_{seats}.json"
 
 
 def story_file(edition: str, seats: int) -> Path:
-    """What came of them."""
+    """Return the file with the description of the game."""
     return FOLDER / f"{edition}_{seats}.txt"
 
 
 def story(record: Record) -> str:
-    """The game turn by turn: every line of the record, beneath it what happened, and the table before each turn."""
+    """Return the game turn by turn: every line of the record, its events, and the table before each turn."""
     game = record.new_game()
     lines = [f"{record.edition}, {', '.join(me.name for me in game.monsters)}", f"options {record.options}"]
     events: list[tuple[Any, ...]] = []

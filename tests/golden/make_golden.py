@@ -1,7 +1,7 @@
-"""Tells every golden game anew: `python tests/golden/make_golden.py`.
+"""Describes every golden game again: `python tests/golden/make_golden.py`.
 
-The moves stay as long as they can be played, so that a changed rule is the only difference to look at. A game that is
-missing, or whose moves are no longer legal, is played anew: the richest of some games by players of modest sense.
+The moves stay as long as they are legal, so that a changed rule is the only difference. A game that is missing, or
+whose moves are no longer legal, is played again: the richest of some games by simple bots.
 """
 
 import json
@@ -28,7 +28,7 @@ DEEDS = ("buy", "use", "peek", "pick", "sell")
 
 
 def options_of(edition: str, seats: int) -> dict[str, Any]:
-    """So that every option is in some game."""
+    """Return the options of a game, so that every option is in some game."""
     options: dict[str, Any] = {"two_player_variant": True} if (edition, seats) == ("second", 2) else {}
     if edition == "dark":
         options["tiles"] = ("red", "green", "mixed")[seats % 3]
@@ -40,7 +40,7 @@ def options_of(edition: str, seats: int) -> dict[str, Any]:
 
 
 def play(edition: str, seats: int, seed: int) -> tuple[Record, int]:
-    """One game, and how rich it is: the different things that happen, and more so the different kinds of them."""
+    """Play one game; return it with its richness: the number of different events, and of their kinds."""
     chance = random.Random(f"{edition} {seats} {seed}")
     options = options_of(edition, seats)
     monsters = chance.sample(EDITIONS[edition].monsters, seats)
@@ -63,12 +63,12 @@ def play(edition: str, seats: int, seed: int) -> tuple[Record, int]:
 
 
 def richest(edition: str, seats: int) -> Record:
-    """The game in which most happens."""
+    """Return the game with most different events."""
     return max((play(edition, seats, seed) for seed in range(GAMES_TO_CHOOSE_FROM)), key=lambda found: found[1])[0]
 
 
 def golden(edition: str, seats: int) -> Record:
-    """The game as it is, if it can still be played."""
+    """Return the game as it is, if it can still be played."""
     try:
         record = Record.load(record_file(edition, seats))
         record.replay()

@@ -1,6 +1,6 @@
-"""Recorded games come out as they did, event by event; a rule that changes shows as a difference in a story.
+"""Recorded games have the same events as before; a changed rule shows as a difference.
 
-If the change is meant: `python tests/golden/make_golden.py`, and read the difference before committing it.
+If the change is intended: `python tests/golden/make_golden.py`, and read the difference before committing it.
 """
 
 import json

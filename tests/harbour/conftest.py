@@ -1,4 +1,4 @@
-"""Harbour is in the box while its tests run."""
+"""Registers Harbour while its tests run."""
 
 import sys
 from collections.abc import Iterator
@@ -17,6 +17,6 @@ from box import TOYS, in_the_box  # noqa: E402
 
 @pytest.fixture(autouse=True)
 def expansion() -> Iterator[ModuleType]:
-    """The module, registered as long as a test runs."""
+    """Register the module for one test."""
     with in_the_box(TOYS["harbour"]) as module:
         yield module

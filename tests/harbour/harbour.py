@@ -1,4 +1,4 @@
-"""Harbour, a second toy: a lamp die, a private deck of crew for every monster, a hand, and cards in the market."""
+"""Harbour, a second test expansion: a lamp die, a private crew deck per monster, a hand, and cards in the market."""
 
 import sys
 from dataclasses import replace
@@ -26,21 +26,21 @@ add_die(LAMP_DIE)
 
 
 class Lighthouse(Keep):
-    """An energy at the beginning of its holder's turn."""
+    """Gain 1 energy at the beginning of its holder's turn."""
 
     def on_turn_start(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_energy(me, 1, card)
 
 
 class Figurehead(Lasting):
-    """One more roll, for a card that is no keep card."""
+    """Gain 1 roll, for a card that is no keep card."""
 
     def adjust_rolls(self, game: Verbs, me: Monster, card: str) -> int:
         return 1
 
 
 class Salvage(Discard):
-    """Two points."""
+    """Gain 2 points."""
 
     def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
@@ -52,7 +52,7 @@ def lamp_die(game: Verbs, me: Monster) -> str:
 
 
 def crew_deck(game: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return what a seat can draw; nobody knows what comes first."""
+    """Return what a seat can draw; no seat knows the order."""
     return game.monsters[seat].extra["crew_deck"], ()
 
 
@@ -64,7 +64,7 @@ register_event("sent_out", "monster card", "a crew card played")
 
 @step
 def lamp(game: Game, seat: int) -> None:
-    """A lamp draws a crew card; an empty deck is made of the discards."""
+    """Draw a crew card for a lamp; an empty deck is refilled from the discards."""
     me = game.monsters[seat]
     if not me.alive:
         return
@@ -78,7 +78,7 @@ def lamp(game: Game, seat: int) -> None:
 
 @supplied
 def crew_drawn(game: Game, name: str, seat: int, what: None) -> None:
-    """The card is in the hand."""
+    """Put the card into the hand."""
     me = game.monsters[seat]
     me.extra["crew_deck"] = less(me.extra["crew_deck"], name)
     me.extra["crew_left"] = me.extra["crew_left"] - 1
@@ -91,7 +91,7 @@ add_window(Window("harbour", "The dice are resolved; a crew card may be sent out
 
 @step
 def harbour(game: Game, seat: int) -> None:
-    """The active monster is asked whenever it has a hand."""
+    """Ask the active monster whenever it has a hand."""
     if game.monsters[seat].alive and game.monsters[seat].extra["crew"]:
         game.plans.append(("send_out", seat))
 
@@ -105,7 +105,10 @@ def send_out(game: Game, seat: int) -> tuple[str, ...]:
 
 @answer("send_out")
 def sent_out(game: Game, move: str, seat: int) -> None:
-    """The bosun earns an energy, the diver a point, the pilot a life; the gunner costs the others an energy each."""
+    """Send out a card: the bosun earns an energy, the diver a point, the pilot a life.
+
+    The gunner costs others an energy.
+    """
     if move == "pass":
         return
     me, card = game.monsters[seat], move.removeprefix("play ")
@@ -124,7 +127,7 @@ def sent_out(game: Game, move: str, seat: int) -> None:
 
 
 class Unprinted(Field):
-    """A field that is never printed: of a view it holds more than the seat may know."""
+    """A field that is never printed, because a view's value holds more than the seat may know."""
 
     def printed(self, game: object, me: object, value: object) -> dict[str, object]:
         """Return nothing."""

@@ -42,7 +42,7 @@ def test_a_careful_game_with_json_and_replay_at_every_step(edition: str) -> None
 
 
 def table(hand: list[str], **more: Any) -> Game:
-    """Seat 0 has this hand and is about to roll."""
+    """Return a table where seat 0 has this hand and is about to roll."""
     other = {"monster": "Cyber Kitty", "energy": 2, "cards": ["lighthouse"], "in": "city"}
     players = [{"monster": "Gigazaur", "energy": 2, "crew": hand, **more}, other]
     return position({"edition": "second", "options": HARBOUR, "players": players, "market": ["salvage"]})

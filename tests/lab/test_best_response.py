@@ -1,4 +1,4 @@
-"""Training against one opponent: it learns from the right positions, and it finds what wins."""
+"""Training against one opponent uses the right positions, and finds what wins."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The card laboratory: gifts are given as the rules would, worths are found again, reports tell all of it."""
+"""The card laboratory: gifts follow the rules, known worths are recovered, and reports are complete."""
 
 import json
 import re
@@ -41,7 +41,7 @@ MARKET = ["alien_origin", "skyscraper", "wings"]
 
 
 def table(**me: Any) -> Game:
-    """A duel in which seat 0 may buy."""
+    """Return a duel in which seat 0 may buy."""
     players = [{"monster": "Alienoid", "energy": 3, **me}, {"monster": "Gigazaur", "in": "city"}]
     game = dice_are_final(position({"edition": "second", "players": players, "turn": 0, "market": MARKET}))
     while game.agenda[-1][0] != "buy":
@@ -112,7 +112,10 @@ def test_the_mean_of_a_throw_is_what_was_expected_even_with_powers_over_dice() -
 
 
 def drawn(effects: dict[str, float], gifts: int, noise: float, seed: int = 1) -> list[dict[str, Any]]:
-    """Rows of made-up games: a gift brings its card's effect and noise, and the evaluator says it with an error."""
+    """Return rows of invented games.
+
+    A gift has its card's effect plus noise, and the evaluator estimates it with an error.
+    """
     random = np.random.default_rng(seed)
     said = {name: effect * 0.8 + random.normal(0, 0.01) for name, effect in effects.items()}
     things = {**effects, **{f"energy {n}": 0.02 * n for n in (0, 2, 4, 6, 8, 10)}}
@@ -155,7 +158,7 @@ def test_the_mixed_model_trusts_games_the_more_the_less_they_waver() -> None:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rounds of twelve games."""
+    """Make rounds of twelve games."""
     monkeypatch.setattr(schedule, "SHARES", FEW)
 
 
@@ -173,7 +176,7 @@ def test_a_run_cut_anywhere_is_gone_on_with(tmp_path: Path, few: None) -> None:
 
 
 class Balanced(HTMLParser):
-    """Fails where a tag is closed that is not open."""
+    """A parser that fails on a closing tag without an opening one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -188,7 +191,7 @@ class Balanced(HTMLParser):
 
 
 def report_folder(folder: Path) -> Path:
-    """A folder with made-up games of every kind."""
+    """Return a folder with invented games of every kind."""
     cards = sorted(set(EDITIONS["second"].deck))
     rows = drawn({card: 0.001 * number for number, card in enumerate(cards)}, gifts=4, noise=0.1)
     for row in rows:

@@ -1,4 +1,4 @@
-"""The same work on a real Dask cluster, of which one worker is killed on the way."""
+"""The same work on a real Dask cluster, one of whose workers is killed."""
 
 import re
 import signal
@@ -22,7 +22,7 @@ WORKER = (sys.executable, "-m", "distributed.cli.dask_worker", "--no-dashboard")
 
 @pytest.fixture
 def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
-    """A scheduler and two workers as processes of their own; on a busy machine they take their time."""
+    """Start a scheduler and two worker processes; on a busy machine this takes time."""
     monkeypatch.setattr(workers, "CONNECT_SECONDS", 600)
     processes: list[subprocess.Popen[str]] = []
 
@@ -43,12 +43,12 @@ def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[s
 
 
 def heard(process: subprocess.Popen[str], pattern: str) -> str:
-    """What a process says in its log, as soon as it does; a process that ends without it has failed."""
+    """Return a line of a process's log as soon as it appears; fail if the process ends without it."""
     assert process.stderr is not None
     said = ""
     for line in process.stderr:
         if found := re.search(pattern, line):
-            Thread(target=process.stderr.read, daemon=True).start()  # a full pipe would stop it
+            Thread(target=process.stderr.read, daemon=True).start()  # a full pipe would block it
             return found[1]
         said += line
     raise AssertionError(f"{process.args!r} ended: {said}")

@@ -1,4 +1,4 @@
-"""Luck plus skill is result minus start, and luck alone averages to nothing."""
+"""Luck plus skill is the result minus the initial probability, and the mean of luck is zero."""
 
 from math import factorial, prod
 from random import Random
@@ -33,12 +33,12 @@ def test_luck_and_skill_sum_to_result_minus_start(seats: int, edition: str) -> N
             game.play(bot.choose(view(game, game.to_act), game.options, random))
     tracker.end(game)
     np.testing.assert_allclose(tracker.luck + tracker.skill, tracker.now - tracker.start, atol=1e-6)
-    assert tracker.luck.any()  # dice were booked, though in the end their luck may all but cancel
+    assert tracker.luck.any()  # dice were recorded, although their luck may almost cancel
     assert tracker.luck.sum() == pytest.approx(0, abs=1e-4)
 
 
 def test_the_luck_of_one_roll_has_mean_zero() -> None:
-    """The odds while dice roll are the mean of the odds after all their results."""
+    """The probabilities while dice roll are the mean over all their results."""
     game = table(Pairing("simple", "simple", 2, "second"))
     chance = Seeded(7)
     while game.to_act == CHANCE:

@@ -1,4 +1,4 @@
-"""What perfect play must look like where it can be checked by hand."""
+"""Properties of perfect play that can be checked by hand."""
 
 import numpy as np
 import pytest
@@ -26,14 +26,14 @@ def test_chances_are_chances(perfect: Values) -> None:
 
 @pytest.mark.parametrize("where", [INSIDE, OUTSIDE])
 def test_more_is_better(perfect: Values, where: int) -> None:
-    """More life and more points never hurt, more of the other's never help."""
+    """More own life and points never hurt, more of the other's never help."""
     known = perfect.tokyo[where, 1:, LOWEST:, 1:, LOWEST:]
     for axis, sign in ((0, 1), (1, 1), (2, -1), (3, -1)):
         assert (sign * np.diff(known, axis=axis)).min() > -1e-9
 
 
 def test_one_life_left_is_smashed_by_any_claw(perfect: Values) -> None:
-    """From Tokyo at 14 points each: three rolls of six dice, 1 - (5/6)^18 to show at least one Smash."""
+    """From Tokyo at 14 points each, three rolls of six dice show at least one Smash with chance 1 - (5/6)^18."""
     assert perfect.tokyo[INSIDE, 10, 14, 1, 14] >= 1 - (5 / 6) ** 18
 
 

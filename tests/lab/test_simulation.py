@@ -1,4 +1,4 @@
-"""Simulations: the same games whoever plays them, kept whatever happens on the way."""
+"""Simulations give the same games with any workers, and keep them through interruptions."""
 
 import json
 import os
@@ -80,7 +80,7 @@ def simulate(*words: str | int | Path, **how: Any) -> subprocess.CompletedProces
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The games of PLAN as one process writes them."""
+    """Return the games of PLAN as one process writes them."""
     path = tmp_path_factory.mktemp("whole") / "games.jsonl"
     run(PLAN, GAMES, path)
     return path.read_bytes()
@@ -289,7 +289,7 @@ def test_parquet_says_the_same_as_lines(tmp_path: Path, whole: bytes) -> None:
 
 
 def test_a_decision_has_the_number_of_its_own_turn() -> None:
-    """Every turn begins with `roll`, and nothing between two of those belongs to another one."""
+    """Every turn begins with `roll`, and all decisions up to the next one belong to it."""
     decisions = play(Plan("second", ("simple", "simple"), seed=9, with_decisions=True), 0).decisions
     turn = 0
     for decision in decisions:

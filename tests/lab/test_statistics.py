@@ -1,4 +1,4 @@
-"""Intervals, ratings and calibration on cases whose answer is known."""
+"""Intervals, ratings and calibration on cases with known answers."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ def test_the_interval_of_two_games_reaches_from_nothing_to_all() -> None:
 
 
 def test_ratings_recover_a_known_gap() -> None:
-    """75 % is a gap of about 191 points; half of it twice adds up."""
+    """75 % is a gap of about 191 points; two half gaps add up."""
     rated = ratings({("b", "a"): (0.75, 10_000), ("c", "b"): (0.75, 10_000)}, "a")
     assert rated["a"] == pytest.approx(1000)
     assert rated["b"] == pytest.approx(1191, abs=3)

@@ -1,4 +1,4 @@
-"""Learning: the gradient is right, a run can be taken up again, and a little training really helps."""
+"""Training: the gradient is right, a run can be resumed, and a little training improves the values."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +22,7 @@ LOWEST = 15
 
 
 def error(training: Training) -> float:
-    """Mean distance from the truth in the late game without cards."""
+    """Return the mean absolute error in the late game without cards."""
     part = (slice(None), slice(1, None), slice(LOWEST, None), slice(1, None), slice(LOWEST, None))
     truth = solve(SECOND, LOWEST).tokyo[part]
     return float(np.abs(forecasts(training.evaluator(), SECOND).tokyo[part] - truth).mean())
@@ -70,7 +70,7 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
 
 
 def test_a_run_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
-    """Stopping and going on teaches the same as not stopping, as far as the replay buffer allows."""
+    """An interrupted and resumed run learns the same as an uninterrupted one, as far as the replay buffer allows."""
     training = Training(replace(LITTLE, games=6), seed=8)
     training.learn([{2: _batch()}])
     training.checkpoint(tmp_path)
@@ -99,7 +99,7 @@ def test_perfect_forecasts_cannot_be_exploited(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_bad_forecasts_can_be_exploited() -> None:
-    """Where both are far from the end, noise in the forecasts costs more than the forecasts themselves."""
+    """If both are far from the end, noise in the values costs more than the values' own errors."""
     evaluator = Training(LITTLE, seed=1).evaluator()
     plain, noisy = (exploitability(evaluator, SECOND, noise, lowest=13).exploitable for noise in (0.0, 0.3))
     assert noisy > plain + 0.02
@@ -107,7 +107,7 @@ def test_bad_forecasts_can_be_exploited() -> None:
 
 
 def test_exact_losses_of_one_turn() -> None:
-    """Who follows a hand-made evaluator errs, with its dice and with its yields; nobody gains by it."""
+    """Following a handmade evaluator loses, with dice and with yields; it never gains."""
     truth = solve(SECOND, 16)
     states = layer(34, 16)
     losses = turn_losses(heuristic(), SECOND, truth, states, OUTSIDE)

@@ -1,4 +1,4 @@
-"""Whoever plays in the laboratory is handed its seat's view: nothing hidden, and nothing of the game itself."""
+"""Players in the laboratory get their seat's view: without hidden information, and separate from the game."""
 
 from random import Random
 from typing import Any
@@ -19,26 +19,26 @@ PAIRING = tournament.Pairing("simple", "simple", 3, "dark")
 
 
 class Spy(Agent):
-    """Writes down what it sees of the deck's top card."""
+    """A bot that records the deck's top card as it sees it."""
 
     def __init__(self) -> None:
         super().__init__(heuristic())
         self.seen: list[tuple[int, str | None]] = []
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """Any quick move; the top card is not bought, so that it stays where it is."""
+        """Return any quick move; the top card is not bought, so that it stays there."""
         self.seen.append((view.to_act, view.top))
         return options[-1]
 
 
 class Vandal:
-    """Plays like another bot, then scribbles all over what it was handed."""
+    """A bot that plays like another one, then modifies the view it was given."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """The other bot's choice."""
+        """Return the other bot's choice."""
         move = self.bot.choose(view, options, random)
         for monster in view.monsters:
             monster.points = monster.energy = 0
@@ -52,7 +52,7 @@ class VandalAgent(Agent):
     """The same in self-play."""
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """What an agent chooses."""
+        """Return an agent's choice."""
         move = super().choose(view, options, random)
         return Vandal(make("random")).choose(view, (move,), random)
 

@@ -1,4 +1,4 @@
-"""Moonlight is in the box while its tests run; what the other tests play games with is at hand."""
+"""Registers Moonlight while its tests run, and makes the helpers of other tests importable."""
 
 import sys
 from collections.abc import Iterator
@@ -17,6 +17,6 @@ from box import TOYS, in_the_box  # noqa: E402
 
 @pytest.fixture(autouse=True)
 def expansion() -> Iterator[ModuleType]:
-    """The module, registered as long as a test runs."""
+    """Register the module for one test."""
     with in_the_box(TOYS["moonlight"]) as module:
         yield module

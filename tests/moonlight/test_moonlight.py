@@ -1,4 +1,4 @@
-"""An expansion that lives here is played by the random, JSON, replay, fairness and view tests like any other."""
+"""An external expansion passes the random, JSON, replay, fairness and view tests like a shipped one."""
 
 import json
 import random
@@ -58,7 +58,7 @@ def test_a_careful_game_with_json_and_replay_at_every_step(edition: str) -> None
 
 
 def played(seed: str, check: Any = None) -> Match:
-    """A whole game with provable chance."""
+    """Play a whole game with verifiable chance."""
     chance = random.Random(seed)
     game = new_game("second", random_monsters("second", 3, chance), MOON | {"first_player": 0})
     match = Match(game, Fair(Stream(bytes(32), seed)))
@@ -150,7 +150,7 @@ def test_without_it_nothing_of_it_exists() -> None:
 
 
 def charm_question() -> Game:
-    """Seat 1 is asked for a charm."""
+    """Return a game in which seat 1 is asked for a charm."""
     players = [{"monster": "Gigazaur"}, {"monster": "Cyber Kitty", "hand": ["howl", "veil", "veil"]}]
     game = position({"edition": "second", "options": MOON, "players": players, "market": ["tank", "jets", "heal"]})
     for line in ("0: roll", "* 11EHSSm", "0: stop"):
@@ -159,7 +159,7 @@ def charm_question() -> Game:
 
 
 def reached() -> dict[str, Any]:
-    """Decisions of Moonlight as the page is shown them."""
+    """Return decisions of Moonlight as the page gets them."""
     asked = charm_question()
     resolving = asked.copy()
     resolving.play("pass")
@@ -169,7 +169,7 @@ def reached() -> dict[str, Any]:
 
 
 def test_the_page_is_asked_what_the_game_asks() -> None:
-    """frontend/src/table/moves/reach.test.ts presses its way to every move of this file."""
+    """frontend/src/table/moves/reach.test.ts reaches every move of this file."""
     assert json.loads(REACH.read_text("utf-8")) == json.loads(json.dumps(reached()))
 
 
@@ -181,7 +181,7 @@ def test_a_game_stands_again_in_the_middle_of_its_question() -> None:
 
 
 def test_the_guide_shows_this_expansion() -> None:
-    """Every piece of code on the page stands in the expansion as it is, and nothing of it is left out."""
+    """Every piece of code on the page is in the expansion unchanged, and the page shows all of the expansion."""
     code = FILE.read_text("utf-8")
     pieces = re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     assert len(pieces) >= 6

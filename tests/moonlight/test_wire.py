@@ -1,4 +1,4 @@
-"""The search of the wire covers a hidden hand: a real server, three players and somebody who watches."""
+"""Messages of a real server contain no card of a hidden hand, for three players and a spectator."""
 
 import asyncio
 import random
@@ -20,7 +20,7 @@ GAMES = 4
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A server that has the expansion in its box."""
+    """Start a server that has the expansion."""
     monkeypatch.setattr(server_process, "COMMAND", [sys.executable, "-m", "daikaiju", "serve", "--load", str(FILE)])
     running = ServerProcess(f"sqlite+aiosqlite:///{tmp_path}/moon.sqlite3", tmp_path)
     yield running
@@ -28,7 +28,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 async def play(clients: list[TableClient], watcher: TableClient, chance: random.Random) -> None:
-    """A whole game at random, charms preferred."""
+    """Play a whole random game, with a preference for charms."""
     async with clients[0], clients[1], clients[2], watcher:
         for seat, client in enumerate(clients):
             await client.ready(seat)

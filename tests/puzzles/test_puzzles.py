@@ -1,4 +1,4 @@
-"""Puzzles: what ships can be asked, its answers are right, and making them is reproducible."""
+"""Puzzles: shipped ones can be played, their answers are right, and generating them is reproducible."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_names_are_unique_and_depend_on_the_position_alone() -> None:
 def test_full_strength_still_finds_it(puzzle: Puzzle) -> None:
     game = puzzle.game()
     best = LookaheadBot(weights()).consider(game, game.options, Random(1))[0]
-    assert best.move == puzzle.answer or puzzle.theme == "sweep"  # of a sweep it looks at four markets that could come
+    assert best.move == puzzle.answer or puzzle.theme == "sweep"  # for a sweep it samples four possible markets
 
 
 def test_a_position_is_unpacked_as_it_was() -> None:
@@ -119,7 +119,7 @@ def test_playing_on_depends_on_the_seed_alone() -> None:
 
 
 def quick(task: making.Task) -> list[dict[str, Any]]:
-    """Stands for a worker: hands out a few puzzles that ship instead of looking for new ones."""
+    """Return a few shipped puzzles instead of searching for new ones, in place of a worker."""
     mine = [puzzle for puzzle in SHIPPED if puzzle.edition == task.edition]
     return [puzzle.to_json() for puzzle in mine[task.number % 20 :: 20]]
 
@@ -132,7 +132,7 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: py
     assert len(whole.puzzles) == 60
     first = tmp_path / "again"
     lines = work.read_text().splitlines(keepends=True)
-    first.write_text(lines[0] + '{"edition": "sec')  # cut off in the middle of the second batch
+    first.write_text(lines[0] + '{"edition": "sec')  # truncated in the middle of the second batch
     again = Making("second", 1, 60)
     for _ in again.run(first, 1):
         pass

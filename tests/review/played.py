@@ -1,4 +1,4 @@
-"""Games for the tests of reviews, played quickly and always in the same way."""
+"""Games for the tests of reviews, played quickly and deterministically."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from daikaiju.api import Match, bot, new_match
 
 
 def random_game(edition: str, monsters: int, seed: int, options: dict[str, Any] | None = None) -> Match:
-    """A whole game in which everybody chooses at random."""
+    """Return the record of a whole random game."""
     match, choice = new_match(edition, monsters, seed=seed, options=options), random.Random(seed)
     while not match.over:
         match.play(choice.choice(match.options))
@@ -17,7 +17,7 @@ def random_game(edition: str, monsters: int, seed: int, options: dict[str, Any] 
 
 
 def played(level: str, edition: str, monsters: int, seed: int, decisions: int = 10_000) -> Match:
-    """A game of bots of one level, as far as so many decisions."""
+    """Return a game of bots of one level after this many decisions."""
     match, player = new_match(edition, monsters, seed=seed), bot(level, seed=seed)
     while not match.over and decisions:
         match.play(player.choose(match.view(match.to_act)))

@@ -1,4 +1,4 @@
-"""A review adds up, says what is so, and refuses what is no finished game."""
+"""A review adds up, is correct, and refuses records without a finished game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PARTS = ("start", "luck", "own", "others", "rest")
 
 
 def check(record: Record) -> dict[str, Any]:
-    """Review a record and hold it against the contract; the review as JSON."""
+    """Review a record, check the invariants, and return the review as JSON."""
     found: dict[str, Any] = json.loads(json.dumps(review_game(record).to_json()))
     assert list(found) == ["seats", "decisions", "curve"]
     seats = len(record.players)

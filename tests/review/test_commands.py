@@ -44,7 +44,7 @@ def test_it_writes_one_page_that_needs_nothing_else(record: Path, tmp_path: Path
     html = page.read_text(encoding="utf-8")
     assert f'<html lang="{lang}">' in html
     assert html.count("<polyline") == 2
-    named = set(re.findall(r'data-head="([^"]+)"', html))  # phones hide the heads of tables: cells name their columns
+    named = set(re.findall(r'data-head="([^"]+)"', html))  # phones hide table headers: cells name their columns
     assert len(named) > 8
     assert named <= set(re.findall(r"<th[^>]*>([^<]+)</th>", html))
     assert not re.search(r"(src|href)=\"(?!#)", html)

@@ -1,4 +1,4 @@
-"""Grades by what a decision lost, and accuracy."""
+"""Grades by the loss of a decision, and accuracy."""
 
 import pytest
 

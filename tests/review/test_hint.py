@@ -1,4 +1,4 @@
-"""Hints: the best move first, with chances that are exact."""
+"""Hints: the best move first, with exact chances."""
 
 from __future__ import annotations
 

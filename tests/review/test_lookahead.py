@@ -1,4 +1,4 @@
-"""What bots and reviews look at: answers to what is asked, and purchases; powers in between do not multiply them."""
+"""Bots and reviews search answers and purchases; optional powers do not multiply them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from daikaiju.review.lookahead import BuyingLookahead
 
 
 def ends(node: Node) -> int:
-    """How many ends of the turn a tree has."""
+    """Return the number of turn ends of a tree."""
     return sum(ends(one) for one in node.nodes) if isinstance(node, Best | Mean) else 1
 
 
 def before_a_tile(**me: Any) -> Game:
-    """Seat 0 resolves three 1s that bring it to its first tile of wickedness."""
+    """Return a game in which seat 0 resolves three 1s, which give its first wickedness tile."""
     players = [{"monster": "Alienoid", "wickedness": 2, "life": 6, **me}, {"monster": "Gigazaur", "in": "city"}]
     options = {"expansions": ["cthulhu"]}
     game = position(

@@ -1,4 +1,4 @@
-"""The mean of luck is zero, whatever chance was asked."""
+"""The mean of luck is zero for every kind of chance."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TABLE = {
 
 
 def at(*moves: str) -> Game:
-    """The table after moves and answers of chance (`* …`)."""
+    """Return the table after moves and results of chance (`* …`)."""
     game = position(TABLE)
     for move in moves:
         if move.startswith("* "):

@@ -15,7 +15,7 @@ from throwaway_postgres import postgres
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server on SQLite with generous limits, shared by many tests."""
+    """Start a server on SQLite with generous limits, shared by many tests."""
     folder = tmp_path_factory.mktemp("server")
     running = ServerProcess(f"sqlite+aiosqlite:///{folder}/tables.sqlite3", folder)
     yield running
@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def start_server(tmp_path: Path) -> Iterator[StartServer]:
-    """Start servers of one's own: on SQLite, or on the database named."""
+    """Start separate servers: on SQLite, or on the given database."""
     running: list[ServerProcess] = []
 
     def start(database: str = "", **settings: str) -> ServerProcess:
@@ -38,7 +38,7 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[NewDatabase]:
-    """A real PostgreSQL that gives whoever asks an empty database of its own."""
+    """Start a real PostgreSQL that creates empty databases."""
     with postgres() as url:
         numbers = count(1)
 
@@ -52,7 +52,7 @@ def postgresql() -> Iterator[NewDatabase]:
 
 @pytest.fixture
 def database(postgresql: NewDatabase) -> str:
-    """The address of an empty PostgreSQL database, one for each test."""
+    """Return the URL of an empty PostgreSQL database, one for each test."""
     return postgresql()
 
 

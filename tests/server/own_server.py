@@ -1,4 +1,4 @@
-"""A real server in the test's own event loop, so that a test can reach behind its doors."""
+"""A real server in the test's own event loop, so that a test can access its internals."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ GENEROUS = Settings(
 
 @dataclass
 class OwnServer:
-    """Where it listens, and what it is made of."""
+    """The URL of a server, and its parts."""
 
     url: str
     registry: Registry
 
     async def new_table(self, seats: list[dict[str, Any]], **fields: Any) -> dict[str, Any]:
-        """A table, as POST api/tables makes it."""
+        """Create a table as POST api/tables does."""
         from daikaiju.server.schemas.http import NewTable
 
         plan = {"seats": seats, "pause_ms": 0, "options": {"first_player": 0}} | fields

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, which a test may kill."""
+"""A real server in a separate process, which a test may kill."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class ServerProcess:
         return self.request("POST", path, body)[1]
 
     def request(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any, Any]:
-        """Status, JSON (or text), headers; errors are answers, too."""
+        """Return status, JSON (or text) and headers; errors are responses, too."""
         data = None if body is None else json.dumps(body).encode()
         asked = urllib.request.Request(f"{self.url}/{path}", data, {"Content-Type": "application/json"} | headers)
         asked.method = method
@@ -97,6 +97,6 @@ def _read(text: bytes) -> Any:
 
 
 StartServer = Callable[..., ServerProcess]
-"""Starts a server of the test's own."""
+"""Starts a separate server for a test."""
 NewDatabase = Callable[[], str]
-"""Makes an empty PostgreSQL database and returns its address."""
+"""Creates an empty PostgreSQL database and returns its URL."""

@@ -1,4 +1,4 @@
-"""A scripted client: it speaks the protocol as docs/protocol.md tells it, and keeps every word it hears."""
+"""A scripted client that follows docs/protocol.md and stores every message it receives."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from daikaiju.table.fairness import share
 Message = dict[str, Any]
 ENTROPY = "0123456789abcdef" * 2
 PATIENCE = 600
-"""Seconds after which a server counts as hung, however busy the machine is."""
+"""Seconds after which a server counts as hung, on the slowest machine."""
 SHAPES: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 
@@ -37,7 +37,7 @@ class TableClient:
         self.you: Message = {"seats": []}
         self.reveals = True
         self.kept: list[Message] = []
-        """What a player writes down before revealing anything."""
+        """The notes of a player before revealing entropy."""
         self._sent: list[Message] = []
         self._inbox: asyncio.Queue[str | Exception] = asyncio.Queue()
         self._listening: asyncio.Task[None] | None = None
@@ -51,19 +51,19 @@ class TableClient:
         await self.close()
 
     async def connect(self, **options: Any) -> Message:
-        """Open the socket and say hello with the last version seen."""
+        """Open the socket and send hello with the last version received."""
         self._socket = await websockets.connect(self.address, max_size=None, max_queue=None, **options)
         self._inbox = asyncio.Queue()
         self._listening = asyncio.create_task(self._listen(self._socket, self._inbox))
         return await self.hello()
 
     async def hello(self) -> Message:
-        """Say hello (again)."""
+        """Send hello (again)."""
         await self.send(type="hello", secrets=self.secrets, version=self.version)
         return await self.until(lambda message: message["type"] == "welcome")
 
     async def close(self) -> None:
-        """Go away."""
+        """Close the socket."""
         if self._socket is not None:
             await self._socket.close()
 
@@ -72,12 +72,12 @@ class TableClient:
         await self.send_text(json.dumps(message))
 
     async def send_text(self, text: str) -> None:
-        """Send anything."""
+        """Send any text."""
         assert self._socket is not None
         await self._socket.send(text)
 
     async def hear(self) -> Message:
-        """The next message."""
+        """Return the next message."""
         text = await asyncio.wait_for(self._inbox.get(), PATIENCE)
         if isinstance(text, Exception):
             self._inbox.put_nowait(text)
@@ -93,14 +93,17 @@ class TableClient:
         return message
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
-        """Hear until a wanted message comes."""
+        """Receive messages until one satisfies the condition."""
         while True:
             message = await self.hear()
             if wanted(message):
                 return message
 
     async def until_table(self, wanted: Callable[[Message], Any]) -> None:
-        """Hear until the table is as wanted; it may be already, for what comes before an answer is heard with it."""
+        """Receive messages until the table satisfies the condition.
+
+        It may already, because earlier messages were received too.
+        """
         while not wanted(self.table):
             await self.hear()
 
@@ -111,7 +114,7 @@ class TableClient:
         return await self.until(lambda answer: answer.get("id") == id)
 
     async def ready(self, seat: int) -> Message:
-        """Say ready, committed to entropy; what is to be revealed is revealed by itself."""
+        """Send ready with a commitment to entropy; the listener reveals it automatically."""
         while True:
             promised = self.table["fairness"]["commitment"]
             answer = await self.ask(type="ready", seat=seat, share=share(promised, ENTROPY), commitment=promised)
@@ -119,7 +122,7 @@ class TableClient:
                 return answer
 
     async def _listen(self, socket: ClientConnection, inbox: asyncio.Queue[str | Exception]) -> None:
-        """Take in what comes, and keep the promises of a start without being told to."""
+        """Receive messages, and commit and reveal automatically as a start requires."""
         you: Message = {"seats": []}
         try:
             while True:
@@ -134,7 +137,7 @@ class TableClient:
             inbox.put_nowait(problem)
 
     async def _keep_promises(self, table: Message, seats: list[int]) -> None:
-        """Do what a client must for a start: commit again when the terms have changed, reveal when all have."""
+        """Commit again if the terms have changed, and reveal if all players have committed."""
         fairness = table["fairness"]
         if table["phase"] != "lobby":
             return
@@ -170,7 +173,7 @@ class TableClient:
         return self.view is not None and not self.view["over"] and self.view["to_act"] in self.you["seats"]
 
     async def play_on(self, choose: random.Random, decisions: int = 100_000) -> None:
-        """Play random moves until the game is over or so many decisions are made."""
+        """Play random moves until the game is over or this many decisions are made."""
         while decisions and not (self.view and self.view["over"]):
             if self.must_act:
                 assert self.view is not None

@@ -1,4 +1,4 @@
-"""Clocks, leavers and standing orders: a game goes on without its players, and is theirs again when they return."""
+"""Clocks, absent players and standing orders: a game continues without its players, and they can return to it."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_standing_orders_answer_for_a_seat(server: ServerProcess) -> None:
 
 
 async def settle(table: TableClient) -> None:
-    """Wait until the server has answered all that the orders cover."""
+    """Wait until the server has made all decisions that the orders cover."""
     while True:
         legal = table.view["legal"]  # type: ignore[index]
         if "yield" not in legal and legal not in (["done"], ["pass"]):

@@ -1,4 +1,4 @@
-"""Looking after a server that runs: on SQLite, and on PostgreSQL."""
+"""Administration of a running server: on SQLite, and on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def finish_a_game(server: ServerProcess, names: tuple[str, str] = ("Ada", "Bo"))
 
 
 def begin_a_game(server: ServerProcess) -> tuple[str, str, TableClient]:
-    """A game in which the human is to decide: the table, the secret, and what the client saw last."""
+    """Start a game in which the human must decide; return the table, the secret, and the last view."""
     created = new_table(server, [HUMAN, BOT])
     you = TableClient(server.url, created["table"], secrets_of(created))
 
@@ -76,7 +76,7 @@ def look(url: str, table: str, secret: str) -> dict[str, Any]:
 
 @pytest.fixture(params=["sqlite", "postgresql"], scope="module")
 def live(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server on either database, shared by the tests of this file."""
+    """Start a server on either database, shared by the tests of this file."""
     folder = tmp_path_factory.mktemp("live")
     address = f"sqlite+aiosqlite:///{folder}/live.sqlite3"
     if request.param == "postgresql":

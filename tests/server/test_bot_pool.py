@@ -1,4 +1,4 @@
-"""Bots think elsewhere, and what they tell of it is fit for everybody's ears."""
+"""Bots run in other processes, and their explanations contain no hidden information."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BUYING: dict[str, Any] = {
 
 
 def before_buying() -> Game:
-    """The owner of Made in a Lab may buy, or look at the top card."""
+    """Return a game in which the owner of Made in a Lab may buy, or peek at the top card."""
     game = position(BUYING)
     for line in ("roll", "* 112233", "stop", "resolve"):
         if line.startswith("*"):

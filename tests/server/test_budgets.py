@@ -1,4 +1,4 @@
-"""One budget per address over everything it asks; no address can spend, or reset, another's."""
+"""Each address has one budget for all its requests; it cannot spend or reset another's."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_rematches_are_tables_too(start_server: StartServer) -> None:
 
 
 def half_requests(server: ServerProcess, number: int) -> list[socket.socket]:
-    """Connections that begin to ask and never end."""
+    """Open connections that begin a request and never finish it."""
     opened: list[socket.socket] = []
     for _ in range(number):
         half = socket.create_connection(("127.0.0.1", server.port))
@@ -113,7 +113,7 @@ def half_requests(server: ServerProcess, number: int) -> list[socket.socket]:
 
 
 def is_refused(half: socket.socket) -> bool:
-    """Whether the server has ended a connection by now."""
+    """Return whether the server has closed a connection."""
     half.settimeout(0.01)
     try:
         return half.recv(1) == b""
@@ -173,7 +173,7 @@ def test_chat_of_spectators_is_bounded(server: ServerProcess) -> None:
 
 
 def statuses(folder: Path, monkeypatch: pytest.MonkeyPatch, rate: int, asked: list[tuple[str, Any]]) -> list[int]:
-    """What a server answers to these requests of one address, whose budget does not come back meanwhile."""
+    """Return a server's answers to these requests of one address, whose budget is not refilled meanwhile."""
     monkeypatch.setattr(limits.TokenBucket, "_refill", lambda _: None)
 
     def ask(url: str, body: Any) -> int:

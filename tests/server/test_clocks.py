@@ -1,4 +1,4 @@
-"""Clocks stop with the server, are not wound up again by taking back, and do not mind what the machine's clock says."""
+"""Clocks stop with the server, are not reset by taking back, and do not depend on the machine's clock."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ DECISION_SECONDS = 60
 
 
 def pass_time(server: OwnServer, milliseconds: int) -> None:
-    """Let the service's clock run ahead."""
+    """Advance the service's clock."""
     server.registry.clock.behind -= milliseconds
 
 
 def play_with_a_clock(folder: Path, use: Callable[[OwnServer, TableClient], Awaitable[None]]) -> None:
-    """Two seats of one person, a minute for each decision, and the game begun."""
+    """Start a game of two seats of one player, with a minute for each decision."""
 
     async def play() -> None:
         async with own_server(folder) as server:
@@ -56,7 +56,7 @@ async def stop_rolling(both: TableClient) -> dict[str, Any]:
 
 
 def due(room: Room) -> int | None:
-    """Until when the seat to act may think."""
+    """Return the deadline of the seat to act."""
     return room.deadlines.due_at(room.state)
 
 
@@ -86,7 +86,7 @@ def test_taking_back_does_not_wind_the_clock_up(tmp_path: Path) -> None:
 
 
 def test_nobodys_time_runs_while_no_server_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stop with a decision half thought over, come back a day later: half of its time is left, and nobody decided."""
+    """The server stops during a decision and restarts a day later: the rest of the time is left, and no bot decided."""
     settings = GENEROUS.__class__(database=f"sqlite+aiosqlite:///{tmp_path}/own.sqlite3")
 
     async def run(then: Callable[[Registry], Awaitable[None]]) -> None:

@@ -1,4 +1,4 @@
-"""Figures, puzzles, the daily challenge and the picture of a game, over HTTP."""
+"""Statistics, puzzles, the daily challenge and the picture of a game, over HTTP."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def today(server: ServerProcess) -> date:
-    """The day that the server has: midnight may pass while tests run."""
+    """Return the server's day: midnight may pass while tests run."""
     return date.fromisoformat(server.get("api/challenge")["day"])
 
 
@@ -58,7 +58,7 @@ def test_there_is_no_puzzle_of_that_name(server: ServerProcess) -> None:
 
 
 def play_the_day(server: ServerProcess, day: str) -> dict[str, Any]:
-    """Play today's game by conceding; the signed record."""
+    """Play today's game by conceding; return the signed record."""
     begun = server.post("api/challenge/play", {"day": day})
     assert begun["steps"][-1]["view"]["to_act"] == 0
     assert begun["record"] is None

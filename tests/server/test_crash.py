@@ -1,4 +1,4 @@
-"""kill -9 at any moment: what was acknowledged is there, and every table goes on at the same decision."""
+"""kill -9 at any moment loses no acknowledged move, and every table continues at the same decision."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLES = 12
 
 @pytest.fixture(scope="module")
 def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server that these tests kill; each of them starts it again."""
+    """Start a server that these tests kill; each of them starts it again."""
     folder = tmp_path_factory.mktemp("mortal")
     running = ServerProcess(f"sqlite+aiosqlite:///{folder}/tables.sqlite3", folder)
     yield running
@@ -117,7 +117,7 @@ def daikaiju(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def change_one_die(record: dict[str, Any]) -> dict[str, Any]:
-    """The same record with one die of the last full roll turned to another face."""
+    """Return the same record with one die of the last full roll changed to another face."""
     moves = list(record["moves"])
     rolls = [number for number, line in enumerate(moves) if line.startswith("* ") and set(line[2:]) <= set("123EHS")]
     dice = moves[rolls[-1]][2:]
@@ -147,7 +147,7 @@ def wait_for_version(server: ServerProcess, table: str, version: int) -> None:
 
 
 def test_a_database_that_cannot_be_written_loses_nothing(start_server: StartServer, tmp_path: Path) -> None:
-    """Somebody else holds the file's lock: the move is refused, the game stands as it stood, and then goes on."""
+    """Another process holds the file's lock: the move is refused, the game is unchanged, and then continues."""
     server = start_server()
     created = new_table(server, [HUMAN, HUMAN])
     players = TableClient(server.url, created["table"], secrets_of(created))

@@ -1,4 +1,4 @@
-"""Damage to a database: one bad row is one bad table; a database that cannot be used is refused in one sentence."""
+"""Damage to a database: one bad row is one bad table; an unusable database is refused with one sentence."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ ROWS: dict[str, Damage] = {
     "a summary that is not JSON": lambda c: c.execute("UPDATE tables SET summary = '{' WHERE code = ?", (BAD,)),
 }
 HARMLESS = {"created in words", "a summary that is not JSON"}
-"""Damage beside the log: the table itself can be played."""
+"""Damage outside the log: the table itself can be played."""
 
 
 def damaged(folder: Path, damage: Damage) -> None:
-    """The first release's database with one row damaged."""
+    """Return the first release's database with one row damaged."""
     shutil.copy(FIXTURES / "first_release.sqlite3", folder / "own.sqlite3")
     with sqlite3.connect(folder / "own.sqlite3") as connection:
         damage(connection)

@@ -1,4 +1,4 @@
-"""After elimination: the fallen see the chances of those left, and predict for points of honour."""
+"""Eliminated players see the win chances of the others, and make predictions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden hands over the wire: a private answer reaches its own seat only, and the record proves every private draw."""
+"""Hidden hands in messages: a private answer reaches only its own seat, and the record proves every private draw."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MONSTERS = ("Kraken", "The King", "Alienoid")
 
 
 def opened(options: dict[str, Any]) -> TableState:
-    """A table of bots with evolutions, just started."""
+    """Return a table of bots with evolutions, just started."""
     state = TableState("code", SEED, 1)
     opening = {
         "kind": "open",
@@ -44,7 +44,7 @@ def play_of(state: TableState) -> Play:
 
 
 def move(state: TableState, choose: random.Random) -> tuple[int, str, Step]:
-    """Any move of the seat to act, and what is told of it."""
+    """Make any move of the seat to act; return its messages."""
     game = play_of(state).game
     seat, chosen = game.to_act, choose.choice(game.options)
     step = state.apply(state.version + 1, read_entry({"kind": "move", "seat": seat, "move": chosen, "at": 3}))

@@ -1,4 +1,4 @@
-"""Hints at a table: for one's own decision, where all agree, and never in secret."""
+"""Hints at a table: for a player's own decision, if all agree, and visible to all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Safe by default: who may connect, how much, how fast; what every answer carries."""
+"""Safe defaults: who may connect, how much, how fast; headers of every response."""
 
 from __future__ import annotations
 

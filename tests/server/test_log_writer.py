@@ -1,4 +1,4 @@
-"""The writer of the log on a real file: everything that is put is written once, and told."""
+"""The log writer on a real file: every entry is written once, and reported."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VERSIONS = 100
 
 
 def with_log_writer(folder: Path, use: Callable[[Database, LogWriter], Awaitable[None]]) -> None:
-    """Open a database, use its log_writer, close both."""
+    """Open a database, use its log writer, close both."""
 
     async def run() -> None:
         database = Database(f"sqlite+aiosqlite:///{folder}/tables.sqlite3")
@@ -55,7 +55,7 @@ def test_whatever_comes_while_others_are_written_is_written_too(tmp_path: Path) 
 
 
 def test_a_version_that_is_taken_is_refused_and_its_batch_is_written(tmp_path: Path) -> None:
-    """Two writers of one table conflict with each other, never with the tables that are written at the same time."""
+    """Two writers of one table conflict with each other, never with tables that are written in the same batch."""
 
     async def fail(database: Database, log_writer: LogWriter) -> None:
         await log_writer.append(entry("table", 1))

@@ -1,4 +1,4 @@
-"""Whatever arrives, the server answers or closes, and goes on serving the others."""
+"""The server answers or closes on any input, and continues to serve other clients."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_a_message_that_is_too_long_ends_the_connection(server: ServerProcess) -
 
 
 def test_the_http_interface_keeps_its_word(server: ServerProcess) -> None:
-    """Schemathesis: every operation, generated requests, every answer as the OpenAPI document says."""
+    """Schemathesis: generated requests for every operation; every response matches the OpenAPI document."""
     schema = schemathesis.openapi.from_dict(server.get("api/openapi.json"))
     schema.config.update(base_url=server.url)
 

@@ -1,4 +1,4 @@
-"""The host keeps order at a table, anybody reports chat, and a server that stops does stop."""
+"""The host moderates a table, any client reports chat, and a drained server stops."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ELSEWHERE = ("127.0.0.7", 0)
 
 
 def at_table(server: ServerProcess, seats: int = 2) -> tuple[str, list[TableClient]]:
-    """A table and its players, the host first."""
+    """Return a table and its players, the host first."""
     created = new_table(server, [HUMAN] * seats)
     clients = [TableClient(server.url, created["table"], [secret]) for secret in secrets_of(created)]
     clients[0].secrets.append(created["host"])
@@ -35,7 +35,7 @@ def at_table(server: ServerProcess, seats: int = 2) -> tuple[str, list[TableClie
 
 
 async def said(by: TableClient, text: str, heard_by: TableClient, seat: int | None = None) -> int:
-    """Say something; the number of the line, as somebody else hears it."""
+    """Send a line of chat; return its version as another client receives it."""
     assert (await by.ask(type="chat", seat=seat, text=text))["type"] == "ok"
     line = await heard_by.until(lambda message: message["type"] == "chat" and message["line"]["text"] == text)
     number: int = line["line"]["version"]
@@ -143,7 +143,7 @@ def test_a_player_removed_before_the_game_leaves_an_open_seat_and_cannot_return(
             assert await close_code(player) == REMOVED
             assert host.table["seats"][1]["kind"] == "open"
             with pytest.raises(ConnectionClosed):
-                await player.connect(local_addr=("127.0.0.8", 0))  # the secret is known, wherever it comes from
+                await player.connect(local_addr=("127.0.0.8", 0))  # the secret is known, from any address
             assert player.messages[-1]["reason"] == "removed"
 
     asyncio.run(remove())
@@ -277,7 +277,7 @@ def test_no_rematch_while_the_server_is_about_to_stop(tmp_path: Path) -> None:
                 assert await reason(one, type="rematch", seat=0) == "ok"
                 server.registry.announce_stop(2**50)
                 assert await reason(two, type="rematch", seat=1) == "draining"
-                await two.close()  # now all who are here want one
+                await two.close()  # now all connected seats want one
                 assert await reason(one, type="chat", seat=0, text="well?") == "ok"
                 with pytest.raises(Refusal, match="draining"):
                     await server.new_table([HUMAN, HUMAN])

@@ -1,4 +1,4 @@
-"""A spectator cannot pose as a player, however the name is dressed up."""
+"""A spectator cannot use a player's name, in any spelling."""
 
 from __future__ import annotations
 

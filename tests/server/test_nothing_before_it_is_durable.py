@@ -1,4 +1,4 @@
-"""While the database cannot be written, no route and no message shows what was not written."""
+"""While the database cannot be written, no route and no message shows an unwritten entry."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PUBLIC = ("phase", "version", "fairness")
 
 
 class Trouble:
-    """A server, and a way to keep it from writing."""
+    """A server, and a way to prevent it from writing."""
 
     def __init__(self, server: ServerProcess, fault: Fault) -> None:
         self.server = server
@@ -34,7 +34,7 @@ class Trouble:
 
 @pytest.fixture(params=["held lock", "full disk", "silent PostgreSQL"])
 def trouble(request: pytest.FixtureRequest, start_server: StartServer, tmp_path: Path) -> Trouble:
-    """A server whose database can be made to fail in one of three ways."""
+    """Start a server whose database can be made to fail in one of three ways."""
     if request.param == "silent PostgreSQL":
         new_database: NewDatabase = request.getfixturevalue("postgresql")
         database = new_database()
@@ -63,7 +63,7 @@ async def full_disk(server: ServerProcess, log: Path) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def silent_postgresql(database: str) -> AsyncIterator[None]:
-    """Let every write wait for longer than the server does; reading works, so that a leak would be seen."""
+    """Delay every write longer than the server waits; reads work, so that a leak would be seen."""
     connection = await asyncpg.connect(database.replace("+asyncpg", ""))
     transaction = connection.transaction()
     await transaction.start()
@@ -74,19 +74,19 @@ async def silent_postgresql(database: str) -> AsyncIterator[None]:
 
 
 async def shown(server: ServerProcess, code: str) -> dict[str, Any]:
-    """What any visitor may read about the table over HTTP."""
+    """Return what any client may read about the table over HTTP."""
     info = await asyncio.to_thread(server.get, f"api/tables/{code}")
     return {name: info[name] for name in PUBLIC}
 
 
 async def watch(server: ServerProcess, code: str, until: asyncio.Task[Any]) -> dict[str, Any]:
-    """Ask every route and a new connection for the table until the task is done; nothing may change."""
+    """Request every route and a new connection until the task is done; nothing may change."""
     before, views = await shown(server, code), list[Any]()
     while not until.done():
         assert await shown(server, code) == before
         status, _, _ = await asyncio.to_thread(server.request, "GET", f"api/tables/{code}/record")
         assert status == 409, "no record of a game that is not over"
-        with contextlib.suppress(ConnectionClosed):  # a server that cannot read its database lets visitors wait
+        with contextlib.suppress(ConnectionClosed):  # a server that cannot read its database lets clients wait
             async with TableClient(server.url, code, []) as visitor:
                 views.append(visitor.view)
     assert all(view == views[0] for view in views)
@@ -94,7 +94,7 @@ async def watch(server: ServerProcess, code: str, until: asyncio.Task[Any]) -> d
 
 
 async def try_until_it_works(client: TableClient, **message: Any) -> None:
-    """Send a message until it is not refused as busy: the server may need a moment to find its database again."""
+    """Send a message until it is not refused as busy: the server may need a moment to reconnect."""
     while (answer := await client.ask(**message))["type"] != "ok":
         assert answer["reason"] == "busy", answer
 

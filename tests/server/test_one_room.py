@@ -1,4 +1,4 @@
-"""One table is one room in memory, for as long as anybody refers to it."""
+"""One table is one room in memory, as long as anything refers to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LATER = 3_600_000
 
 
 class Late(TableClient):
-    """Opens its socket long before it says hello."""
+    """A client that opens its socket long before it sends hello."""
 
     async def open(self) -> None:
         self._socket = await websockets.connect(self.address, max_size=None, max_queue=None)

@@ -1,4 +1,4 @@
-"""A game over a real WebSocket: moves, refusals, coming back, taking back."""
+"""A game over a real WebSocket: moves, refusals, reconnecting, taking back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two processes on one real PostgreSQL: either may serve any table, and neither may overwrite the other."""
+"""Two processes on one real PostgreSQL: either may serve any table, and neither overwrites the other's entries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from test_playing import HUMAN, both_ready, new_table, secrets_of
 
 @pytest.fixture(scope="module")
 def two_servers(tmp_path_factory: pytest.TempPathFactory, postgresql: NewDatabase) -> Iterator[list[ServerProcess]]:
-    """Two processes on one database; the last test of this file kills the first."""
+    """Start two processes on one database; the last test of this file kills the first."""
     folder, database = tmp_path_factory.mktemp("two"), postgresql()
     running = [ServerProcess(database, folder), ServerProcess(database, folder)]
     yield running
@@ -109,7 +109,7 @@ def test_a_table_is_open_in_one_worker_wherever_its_clients_arrive(start_server:
 
 
 def wait_for_workers(server: ServerProcess, number: int) -> None:
-    """Wait until all workers take connections: what arrives before that is served where it arrives."""
+    """Wait until all workers accept connections: an earlier connection is served where it arrives."""
     end = time.monotonic() + PATIENCE
     while server.log.read_text().count('"takes connections"') < number:
         assert time.monotonic() < end, server.log.read_text()
@@ -117,7 +117,7 @@ def wait_for_workers(server: ServerProcess, number: int) -> None:
 
 
 def wait_for_rooms(server: ServerProcess, number: int) -> None:
-    """Wait until the workers have so many tables in memory together; each tells the others every second."""
+    """Wait until the workers have this many tables in memory together; each reports every second."""
     end = time.monotonic() + PATIENCE
     while f"daikaiju_rooms {number}\n" not in server.request("GET", "metrics")[1]:
         assert time.monotonic() < end, server.request("GET", "metrics")[1]

@@ -1,4 +1,4 @@
-"""Visitors and absent players: a visitor neither stops a bot nor ends somebody else's game."""
+"""Spectators and absent players: a spectator neither stops a bot nor ends another player's game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_visitor_who_keeps_saying_hello_does_not_stop_the_bots(tmp_path: Path)
                 while player.view is None:
                     await player.hear()
                 await player.ask(type="concede", seat=0)
-                while moves_made(visitor) < 4:  # a greeting takes far less time than a bot's pause
+                while moves_made(visitor) < 4:  # a hello takes far less time than a bot's pause
                     await visitor.hello()
 
     asyncio.run(asyncio.wait_for(play(), LIMIT))
@@ -51,7 +51,7 @@ def test_a_visitor_who_chats_does_not_stop_the_bots(tmp_path: Path) -> None:
 
 
 def let_time_pass(server: OwnServer, seconds: int) -> None:
-    """Set the service's clock forward, and let every table notice it."""
+    """Advance the service's clock, and let every table notice it."""
     server.registry.clock.behind -= seconds * 1000
     for room in server.registry.rooms.values():
         room.schedule()

@@ -1,4 +1,4 @@
-"""The protocol's three forms say the same: the typed records, the schema the page is typed from, and the document."""
+"""The three forms of the protocol agree: the typed records, the schema of the page's types, and the document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work for one address at a time, and never in the processes that play for tables."""
+"""One request per address at a time, and never in the processes of the tables' bots."""
 
 from __future__ import annotations
 

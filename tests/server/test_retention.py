@@ -1,4 +1,4 @@
-"""How long tables are kept, and who may open their file."""
+"""How long tables are stored, and who may open their file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews on the server: begun by themselves, growing while they are shown, kept with the game."""
+"""Reviews on the server: started automatically, growing while they are shown, stored with the game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ BOT = {"kind": "bot", "level": "random"}
 
 @pytest.fixture
 def reviewing(start_server: Callable[..., ServerProcess]) -> ServerProcess:
-    """A server that reviews every game."""
+    """Start a server that reviews every game."""
     return start_server(reviews="yes")
 
 
 def finished_game(server: ServerProcess, decisions: int) -> str:
-    """The code of a table whose game one player has left after some decisions."""
+    """Return the code of a table whose game one player has left after some decisions."""
     created = new_table(server, [HUMAN, BOT])
     client = TableClient(server.url, created["table"], secrets_of(created))
 
@@ -42,7 +42,7 @@ def finished_game(server: ServerProcess, decisions: int) -> str:
 
 
 def complete(server: ServerProcess, name: str) -> tuple[dict[str, Any], list[int]]:
-    """A review when it is complete, and how far it was each time somebody looked."""
+    """Return a complete review, and its progress at each poll."""
     seen: list[int] = []
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:

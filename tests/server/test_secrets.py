@@ -1,4 +1,4 @@
-"""What must never be on the wire or in the logs: the seed before the end, other seats' secrets and peeked cards."""
+"""Data that must never be in messages or logs: the seed before the end, other seats' secrets and peeked cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WISHES = ("peek", "buy made_in_a_lab", "yield", "sweep", "roll")
 
 
 def greedy(legal: list[str]) -> str:
-    """Look for the card that peeks: collect energy, sweep the market, hurt nobody."""
+    """Return a move towards the peeking card: collect energy, sweep the market, attack no monster."""
     for wish in WISHES:
         if wish in legal:
             return wish
@@ -29,7 +29,7 @@ def greedy(legal: list[str]) -> str:
 
 
 async def play_until_somebody_peeks(clients: list[TableClient]) -> bool:
-    """Play on; true once a card was peeked at and one more decision made."""
+    """Play on; return true once a card was peeked at and another decision made."""
     has_peeked = False
     while True:
         for client in clients:
@@ -84,7 +84,7 @@ def test_the_wire_and_the_logs_keep_every_secret(start_server: StartServer) -> N
 
 
 def secrets_in_the_database(server: ServerProcess, table: str) -> set[str]:
-    """The seeds and the hashes of the secrets, read from the file of a server that was killed."""
+    """Return the seeds and the hashes of the secrets, read from the file of a killed server."""
     server.kill()
     file = server.database.split("///", 1)[1]
     with sqlite3.connect(file) as connection:

@@ -1,4 +1,4 @@
-"""A start that binds: everybody commits before anybody reveals, and a start that fails is seen by all."""
+"""A binding start: all players commit before any reveals, and a failed start is visible to all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table is what its log adds up to: reading the log again gives the same table, at every entry."""
+"""A table's state follows from its log: reading the log again gives the same state, at every entry."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OPENING = {
 
 
 def shown(state: TableState) -> TableInfo:
-    """The table as everybody sees it."""
+    """Return the public view of the table."""
     return table_info(state, set(), set(), 0)
 
 
@@ -48,7 +48,7 @@ def same(one: TableState, other: TableState) -> bool:
 
 
 def play_game(seed: int) -> tuple[TableState, list[dict[str, Any]]]:
-    """A whole game of random moves and take-backs, and its log."""
+    """Return a whole game of random moves and take-backs, and its log."""
     choose = random.Random(seed)
     state = TableState("code", SEED, 1)
     log: list[dict[str, Any]] = []

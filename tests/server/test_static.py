@@ -1,4 +1,4 @@
-"""The page's files: compressed for who can read it, as they are for everybody else."""
+"""The page's files: compressed for clients that accept it, plain for all others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from daikaiju.server.http import static
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A page of one script with its twins, and one without."""
+    """Build a page of one script with its compressed twins, and one without."""
     (tmp_path / "assets").mkdir()
     for name in ("assets/index-abcdefgh.js", "assets/index-abcdefgh.js.br", "assets/index-abcdefgh.js.gz", "icon.svg"):
         (tmp_path / name).write_text(name)

@@ -1,4 +1,4 @@
-"""Tables with expansions over the network: what is refused by name, and whole games whose records are fair."""
+"""Tables with expansions over the network: refusals that name the expansion, and whole games with fair records."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_what_does_not_fit_is_refused_by_name(
 
 
 def _alone(plan: dict[str, Any]) -> dict[str, Any]:
-    """The same wish as a game against bots at once."""
+    """Return the same request as a game against bots."""
     seats = plan.get("seats", [{}])
     return {key: value for key, value in plan.items() if key != "seats"} | {"monster": seats[0].get("monster")}
 

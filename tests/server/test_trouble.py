@@ -1,4 +1,4 @@
-"""The database fails and comes back: bots and clocks go on by themselves, people are told, and nothing is lost."""
+"""The database fails and recovers: bots and clocks continue, clients are notified, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ PATIENCE = 600
 
 
 def may_write(server: ServerProcess, size: int) -> None:
-    """Let no file of the server grow beyond this size: for SQLite the disk is full then."""
+    """Limit the size of the server's files: for SQLite the disk is then full."""
     hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)[1]
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, hard))
 
 
 def wait_for_version(server: ServerProcess, table: str, version: int) -> None:
-    """Wait, without visiting the table, until it has come so far; a game that is over has."""
+    """Wait, without connecting, until a table has reached this version or its game is over."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         info = server.get(f"api/tables/{table}")
@@ -68,7 +68,7 @@ def test_tables_go_on_when_the_disk_has_space_again(start_server: StartServer, t
 
 
 async def cut_connections(database: str) -> int:
-    """End every connection to the database but those that listen."""
+    """Close every connection to the database except those that listen."""
     connection = await asyncpg.connect(database.replace("+asyncpg", ""))
     cut = await connection.fetch(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"

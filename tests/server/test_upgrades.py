@@ -1,4 +1,4 @@
-"""Database files of earlier versions: this program brings them to its shape and continues their tables.
+"""Database files of earlier versions are migrated, and their tables continue.
 
 Each file was written by that version's own server: the first one (schema 0001) and the one before workers owned tables
 (0006). The JSON file next to it is what clients saw.

@@ -1,4 +1,4 @@
-"""What an operator sees: exact numbers of all workers, one JSON object per line, plain words in a terminal."""
+"""Monitoring: exact numbers of all workers, one JSON object per line, plain text in a terminal."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_numbers_of_all_workers_stand_in_one_answer(tmp_path: Path, monkeypatch:
         metrics.count("daikaiju_moves_total", 3, 'by="bot"')
         metrics.observe("daikaiju_move_seconds", 0.002)
         metrics.gauge("daikaiju_rooms", lambda: 5)
-    gone = 2**22 + 1  # more than any process is called
+    gone = 2**22 + 1  # higher than any process id
     (tmp_path / f"{gone}.json").write_text(json.dumps(there.numbers()))
     text = here.text()
     assert 'daikaiju_moves_total{by="bot"} 6\n' in text
@@ -63,7 +63,7 @@ def test_addresses_that_name_no_file_are_not_there(server: ServerProcess) -> Non
 
 
 def failed() -> logging.LogRecord:
-    """A record of something that went wrong."""
+    """Return a log record of an exception."""
     try:
         raise ValueError("first line\nsecond line")
     except ValueError as problem:

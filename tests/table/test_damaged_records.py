@@ -1,4 +1,4 @@
-"""A damaged record is refused with its line and the reason, or it still replays; nothing else happens."""
+"""A damaged record is refused with its line and the reason, or it still replays."""
 
 import json
 import random
@@ -17,7 +17,7 @@ DAMAGES = 40
 
 
 def damaged(moves: list[str], chance: random.Random) -> list[str]:
-    """One line lost, doubled, moved, or with a letter changed."""
+    """Return the record with one line removed, doubled, moved, or with a letter changed."""
     moves = moves[:]
     place = chance.randrange(len(moves))
     match chance.choice(["lose", "double", "move", "letter", "seat"]):

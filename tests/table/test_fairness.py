@@ -1,4 +1,4 @@
-"""Fair chance: no bias, no way to change it afterwards, and a browser can repeat it."""
+"""Fair chance: no bias, no later change, and a browser can repeat it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ENTROPY = ["a" * 32, ""]
 
 
 def play(edition: str, options: dict[str, Any], seed: bytes = SEED, monsters: int = 2) -> dict[str, Any]:
-    """A game of random moves on fair chance, as a record of scheme 1."""
+    """Return the record, in scheme 1, of a game of random moves on fair chance."""
     names = list(EDITIONS[edition].monsters[:monsters])
     entropy = [*ENTROPY, *[""] * monsters][:monsters]
     match = Match(new_game(edition, names, options), Fair(Stream(seed, old_label(entropy))))
@@ -86,7 +86,7 @@ def test_a_bound_without_numbers_is_refused() -> None:
 
 
 def test_faces_are_uniform() -> None:
-    """Chi-square with 5 degrees of freedom: 20.5 is passed once in a thousand seeds; this seed is fixed."""
+    """Chi-square with 5 degrees of freedom exceeds 20.5 once in a thousand seeds; this seed is fixed."""
     stream = Stream(SEED, old_label(ENTROPY))
     rolled = Counter(stream.below(6) for _ in range(60_000))
     assert sum((count - 10_000) ** 2 / 10_000 for count in rolled.values()) < 20.5
@@ -180,7 +180,7 @@ def node() -> str | None:
 
 @pytest.mark.skipif(node() is None, reason="no Node on this machine")
 def test_the_documents_javascript_repeats_it() -> None:
-    """What docs/fairness.md gives to browsers, run as it stands there."""
+    """The code of docs/fairness.md for browsers runs unchanged."""
     code = re.search(r"```js\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
     assert code is not None
     record = tell()

@@ -1,4 +1,4 @@
-"""Whatever a server lies about after the game, the verifier finds it, alone or with what a player kept."""
+"""The verifier finds every lie of a server after the game, alone or with a player's notes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_what_a_player_kept_may_stand_in_the_players_own_copy(lie: str) -> None:
 
 
 def test_without_what_a_player_kept_a_seed_chosen_too_late_cannot_be_seen() -> None:
-    """The limit of any check of a record against itself, and the reason why players keep something."""
+    """No check of a record alone can find it; that is why players keep notes."""
     record, mine, _ = LIES["a seed chosen when all entropy was known"]
     assert verify(record)["problem"] is None
     assert verify(record, mine)["problem"] == "kept"

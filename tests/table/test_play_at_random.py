@@ -1,4 +1,4 @@
-"""Games played on at random: to their end, or as far as was asked."""
+"""Random playouts: to the end of the game, or for a number of moves."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_it_stops_where_it_was_told_to_and_can_go_on() -> None:
 
 
 def test_what_is_written_is_still_checked() -> None:
-    """A script that names a card which is not in the deck is refused, not dealt."""
+    """A script that names a card which is not in the deck is refused."""
     game = new_game("second", EDITIONS["second"].monsters[:2], {"first_player": 0})
     with pytest.raises(IllegalMove, match="card no_such_card is not in the deck"):
         play_at_random(game, Scripted("", ["no_such_card"]))

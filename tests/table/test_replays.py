@@ -1,4 +1,4 @@
-"""A record as the steps that a replay shows."""
+"""A record as the steps of a replay."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MONSTERS = ["Gigazaur", "Kraken", "The King", "Alienoid", "Meka Dragon"]
 
 
 def played(edition: str, seed: int, **options: object) -> tuple[Record, Match, list[list[object]]]:
-    """A game of random moves, its record and all its events."""
+    """Return a game of random moves, its record and all its events."""
     monsters = ["Giga Zaur" if edition == "classic" and name == "Gigazaur" else name for name in MONSTERS]
     if edition == "second":
         monsters[1] = "Cyber Kitty"
@@ -44,7 +44,7 @@ def test_steps_tell_the_whole_game(edition: str, options: dict[str, object]) -> 
     assert [f"{step['seat']}: {step['move']}" for step in steps[1:]] == decisions
     assert steps[0]["seat"] == -1 and steps[-1]["line"] == len(record.moves)
     assert steps[-1]["view"] == describe(match.game) | {"to_act": NOBODY, "legal": []}
-    # What is told before the match listens, the engine's very first words, a replay may tell too.
+    # A replay may also contain the engine's first events, sent before the match listens.
     assert [event for step in steps for event in step["events"]][-len(events) :] == events
     TypeAdapter(Steps).validate_python({"steps": steps})
 

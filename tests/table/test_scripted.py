@@ -1,4 +1,4 @@
-"""Written dice and cards, and what is not written."""
+"""Scripted dice and cards, and missing ones."""
 
 from daikaiju.table.scenario import Scenario
 

@@ -1,4 +1,4 @@
-"""What a person types is understood."""
+"""Typed moves are understood."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole games in the terminal, typed by somebody who picks at random."""
+"""Whole games in the terminal, with randomly chosen input."""
 
 import io
 import json
@@ -34,7 +34,7 @@ FIVE = ("cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong")
 
 
 class Person(io.TextIOBase):
-    """Types one of the legal moves, and now and then something else first."""
+    """Input that types one of the legal moves, and sometimes another text first."""
 
     def __init__(self, match: Match, seed: int) -> None:
         self.match = match
@@ -132,7 +132,7 @@ def test_a_hint_says_what_the_coach_says(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(Quit):
         play(match, me, {}, Random(1), screen)
     assert "to win." in coach
-    assert coach.split() == printed(screen).split()[-2 - len(coach.split()) : -2]  # and then the prompt
+    assert coach.split() == printed(screen).split()[-2 - len(coach.split()) : -2]  # the prompt follows
 
 
 def run(*words: str, typed: str = "") -> tuple[int, str, str]:
@@ -143,7 +143,7 @@ def run(*words: str, typed: str = "") -> tuple[int, str, str]:
 def test_a_game_against_a_bot_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     level = f"{EXAMPLES / 'my_bot.py'}:MyBot"
-    words = "roll\nstop\nresolve\nstay\ndone\n1\n" * 400  # what is not possible is refused; the last is a file's name
+    words = "roll\nstop\nresolve\nstay\ndone\n1\n" * 400  # impossible moves are refused; the last one is a file's name
     code, out, _ = run("play", "--level", level, "--players", "2", "--seed", "3", typed=words)
     assert code == 0
     assert level in out.replace("\n", "")

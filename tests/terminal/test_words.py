@@ -1,4 +1,4 @@
-"""Every language says everything, with the same values in it."""
+"""Every language has all sentences, with the same placeholders."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The glossary's words are used, and what it rules out stands in no sentence of that language."""
+"""The glossary's words are used, and the words it forbids occur in no sentence of that language."""
 
 import json
 import re
@@ -16,19 +16,19 @@ from daikaiju.words import LANGUAGES
 PACKAGE = Path(daikaiju.__file__).parent
 MESSAGES = Path(__file__).parents[2] / "frontend" / "messages"
 NO_WORDS = ("id", "edition", "language", "when")
-"""Fields of guide and rule pages that nobody reads."""
+"""Fields of guide and rule pages that are not shown."""
 GLOSSARY = (PACKAGE / "words" / "glossary.md").read_text("utf-8")
 
 
 def chapter(language: str) -> list[list[str]]:
-    """The rows of one language's table: thing, word, what is never said."""
+    """Return the rows of one language's table: notion, word, forbidden words."""
     (text,) = re.findall(rf"^## \w+ \({language}\)\n(.*?)(?=^## |\Z)", GLOSSARY, re.MULTILINE | re.DOTALL)
     rows = [re.split(r"(?<!\\)\|", line)[1:-1] for line in text.splitlines() if line.startswith("|")]
     return [[cell.strip().replace("\\|", "|") for cell in row] for row in rows[2:]]
 
 
 def texts(value: Any) -> Iterator[str]:
-    """Every sentence in a value of a language file."""
+    """Yield every sentence in a value of a language file."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -41,7 +41,7 @@ def texts(value: Any) -> Iterator[str]:
 
 
 def files(language: str) -> list[Path]:
-    """The language files of one language, terminal, page and cards."""
+    """Yield the language files of one language: terminal, page and cards."""
     return [
         *(PACKAGE / "words").rglob(f"*{language}.json"),
         *(PACKAGE / "engine" / "cards" / "text").glob(f"*{language}.json"),
@@ -51,7 +51,7 @@ def files(language: str) -> list[Path]:
 
 
 def said(language: str) -> list[str]:
-    """Every sentence of one language."""
+    """Yield every sentence of one language."""
     found = [sentence for file in files(language) for sentence in texts(json.loads(file.read_text("utf-8")))]
     if language == "en":
         things = FACTS["cards"] + FACTS["tiles"] + [one for box in EXPANSIONS.values() for one in box.cards.values()]
@@ -61,7 +61,7 @@ def said(language: str) -> list[str]:
 
 
 def breaches(language: str, sentences: list[str]) -> list[tuple[str, str]]:
-    """What the glossary rules out, and the sentence that says it."""
+    """Return the forbidden words that are used, each with its sentence."""
     never = [pattern for *_, cell in chapter(language) for pattern in re.findall(r"`([^`]+)`", cell)]
     return [(pattern, sentence) for pattern in never for sentence in sentences if re.search(pattern, sentence)]
 

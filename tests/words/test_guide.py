@@ -1,4 +1,4 @@
-"""The guided first game says the same steps in every language, at moments that exist."""
+"""The guided first game has the same steps in every language, at existing moments."""
 
 import json
 from pathlib import Path
@@ -11,11 +11,11 @@ import daikaiju
 WORDS = Path(daikaiju.__file__).parent / "words"
 LANGUAGES = ("en", "de", "es")
 TAUGHT = {"question:start", "question:roll", "question:yield", "question:buy", "event:entered", "event:smash"}
-"""Moments a first game cannot be understood without."""
+"""Moments that a first game must explain."""
 
 
 def steps(language: str) -> list[dict[str, Any]]:
-    """The steps of the guide in one language."""
+    """Return the steps of the guide in one language."""
     loaded = json.loads((WORDS / f"guide.{language}.json").read_text(encoding="utf-8"))
     assert loaded["language"] == language
     found: list[dict[str, Any]] = loaded["steps"]

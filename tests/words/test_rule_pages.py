@@ -20,18 +20,18 @@ SECTIONS = [
 
 
 def page(edition: str, language: str) -> dict[str, Any]:
-    """The rules of one edition in one language."""
+    """Return the rules of one edition in one language."""
     loaded: dict[str, Any] = json.loads((RULES / f"{edition}.{language}.json").read_text(encoding="utf-8"))
     return loaded
 
 
 def box_pages(language: str) -> dict[str, dict[str, Any]]:
-    """What each expansion's section says below its title."""
+    """Return the text of each expansion's section."""
     return {name: words["rules"] for name, words in of_expansions(language).items()}
 
 
 def sentences(section: dict[str, Any]) -> list[str]:
-    """Everything a reader sees below the title of a section."""
+    """Return everything a reader sees below the title of a section."""
     return [*section["paragraphs"], *section["items"]]
 
 

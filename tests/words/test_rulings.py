@@ -1,4 +1,4 @@
-"""Rulings and notes of cards are told in every language, and no translation is left over."""
+"""Rulings and notes of cards exist in every language, and no translation is unused."""
 
 import re
 
@@ -30,7 +30,7 @@ def test_numbers_survive_translation(language: str) -> None:
 
 
 def digits(text: str) -> list[str]:
-    """The numbers of a sentence, in any order; Spanish spells several faces out."""
+    """Return the numbers of a sentence, in any order; Spanish spells several faces out."""
     for face, word in (("1", "unos"), ("2", "doses"), ("3", "treses")):
         text = re.sub(rf"\b{word}\b", face, text)
     return sorted("".join(letter if letter.isdigit() else " " for letter in text).split())

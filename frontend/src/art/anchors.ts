@@ -1,4 +1,4 @@
-/** Where clothes sit on each figure, on its sheet of 200 by 200. */
+/** Positions of clothes on each figure, on its canvas of 200 by 200. */
 import { pageMonster } from "../expansions/registry.ts";
 import { hands, type Anchors } from "./spots.ts";
 
@@ -79,7 +79,7 @@ const ANCHORS: Record<string, Anchors> = {
   },
 };
 
-/** Where clothes sit on this monster; a name no box knows borrows a figure, and its measures. */
+/** The positions of clothes on this monster; an unknown name uses the default figure and its positions. */
 export function anchorsOf(monster: string): Anchors {
   return ANCHORS[monster] ?? pageMonster(monster)?.anchors ?? gigazaur;
 }

@@ -1,6 +1,6 @@
 import type { Glyph, GlyphName } from "./glyphs.ts";
 
-/** A glyph in a picture 120 by 80: its name or its shape, where its middle is, how large, turned by how much. */
+/** A glyph in a picture of 120 by 80: its name or its shape, the position of its centre, its size, and its rotation. */
 export type Part = readonly [glyph: GlyphName | Glyph, x: number, y: number, scale?: number, turn?: number];
 export type Mood = "smash" | "life" | "energy" | "points" | "dice" | "sky" | "night" | "green";
 
@@ -9,10 +9,10 @@ export interface Emblem {
   parts: readonly Part[];
 }
 
-/** A picture: its ground, then its glyphs from back to front. */
+/** A picture: its background, then its glyphs from back to front. */
 export const emblem = (mood: Mood, ...parts: Part[]): Emblem => ({ mood, parts });
 
-/** The picture of every card and tile, by its id; those of expansions stand in their folders. */
+/** The picture of every card and tile, by its id; those of expansions are in their folders. */
 export const EMBLEMS: Record<string, Emblem> = {
   acid_attack: emblem("green", ["claw", 44, 42, 0.8], ["drop", 84, 34, 0.55], ["drop", 74, 62, 0.3]),
   alien_origin: emblem("night", ["ufo", 60, 40, 0.95]),

@@ -2,7 +2,10 @@ import type { Reacted } from "../protocol.ts";
 
 export type GestureName = Reacted["reaction"];
 
-/** One stroke or patch of a gesture on a 32 by 32 grid: skin is filled with the warm colour, ink with the dark one, line is drawn with a round pen. */
+/**
+ * One stroke or patch of a gesture on a 32 by 32 grid: `skin` is filled with the warm colour, `ink` with the dark one,
+ * `line` is drawn with a round pen.
+ */
 export interface Stroke {
   as: "skin" | "ink" | "line" | "drop" | "red" | "green";
   d: string;
@@ -14,7 +17,7 @@ const dot = (x: number, y: number, r = 1.8): Stroke => ({
   d: `M${x} ${y - r}A${r} ${r} 0 1 1 ${x - 0.01} ${y - r}Z`,
 });
 
-/** The quick reactions, drawn: faces, hands, a roaring head and a heart. */
+/** The drawings of the quick reactions: faces, hands, a roaring head and a heart. */
 export const GESTURES: Record<GestureName, readonly Stroke[]> = {
   laugh: [
     HEAD,

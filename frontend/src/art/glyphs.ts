@@ -1,4 +1,4 @@
-/** The shapes that card pictures are composed of: path data around (0, 0), about 80 wide, each with its paint. */
+/** The shapes of card pictures: path data around (0, 0), about 80 wide, each with its paint. */
 import {
   BLUE,
   BROWN,

@@ -1,6 +1,6 @@
-/** Drawing houses from numbers: the same city on every screen, in a few bytes. */
+/** Generates houses from numbers: the same city on every screen, in a few bytes. */
 
-/** A repeatable row of numbers between 0 and 1. */
+/** A repeatable sequence of numbers between 0 and 1. */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ export interface Row {
   windows: string;
 }
 
-/** A row of towers from 0 to `width` that stands on y = `ground`; heights lie between `low` and `high`. */
+/** A row of towers from 0 to `width` with the ground at y = `ground` and heights between `low` and `high`. */
 export function towers(seed: number, width: number, ground: number, low: number, high: number, step: number): Row {
   const next = sequence(seed);
   let walls = "";
@@ -39,7 +39,7 @@ export function towers(seed: number, width: number, ground: number, low: number,
 
 export interface Block {
   x: number;
-  /** The foot of its front wall. */
+  /** The bottom of its front wall. */
   y: number;
   wide: number;
   high: number;
@@ -50,7 +50,7 @@ export interface Block {
   windows: string;
 }
 
-/** A house with a front, a side and a roof, seen a little from above and from the left. */
+/** A house with a front, a side and a roof, seen slightly from above and from the left. */
 export function block(x: number, y: number, wide: number, high: number, tint: number, next: () => number): Block {
   const deep = wide * 0.42;
   const lift = deep * 0.5;
@@ -65,7 +65,7 @@ export function block(x: number, y: number, wide: number, high: number, tint: nu
   return { x, y, wide, high, tint, front, side, roof, windows };
 }
 
-/** Houses along an ellipse, farthest first; `from` and `to` are angles in degrees, 90 is nearest to the eye. */
+/** Houses along an ellipse, farthest first; `from` and `to` are angles in degrees, 90 is nearest to the viewer. */
 export function ring(
   seed: number,
   centre: [number, number],

@@ -101,5 +101,5 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** An icon by its name, or the drawing of one that an expansion brings. */
+/** An icon by its name, or the drawing of an expansion's icon. */
 export type Sign = IconName | Drawing;

@@ -1,6 +1,6 @@
 import { fetched } from "../net/fetched.svelte.ts";
 
-/** A drawing that only some tables need: asked for when it is first looked at, undefined until it has arrived. */
+/** A drawing that only some tables need: loaded when it is first shown, undefined until it has arrived. */
 export function later<Drawing>(load: () => Promise<Drawing>): () => Drawing | undefined {
   let found = $state.raw<Drawing>();
   let isAsked = false;

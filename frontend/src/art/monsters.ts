@@ -32,20 +32,20 @@ const FIGURES: Record<string, Drawn> = {
   "The King": { drawing: here(TheKing), coat: { main: "#8f5f3f", deep: "#573521", pale: "#eec79b" } },
 };
 
-/** Every monster that has a figure; which of them an edition offers is the server's to say. */
+/** Every monster that has a figure; the server decides which of them an edition offers. */
 export const MONSTERS: readonly string[] = [...Object.keys(FIGURES), ...MONSTERS_OF_EXPANSIONS];
 
-/** The figure of a monster; the first box spells Gigazaur in two words, and a name no box knows borrows its figure too. */
+/** The figure of a monster. The first edition spells Gigazaur in two words; that and unknown names use its figure. */
 export function figureOf(monster: string): Drawn {
   return FIGURES[monster] ?? pageMonster(monster) ?? gigazaur;
 }
 
-/** A monster's colour, dark enough to carry white text. */
+/** A monster's colour, dark enough for white text on it. */
 export function monsterColour(monster: string): string {
   return figureOf(monster).coat.deep;
 }
 
-/** A monster's colour, bright enough to be seen on a dark ground: half way to its belly's. */
+/** A monster's colour, bright enough for a dark background: half way to the colour of its belly. */
 export function monsterLight(monster: string): string {
   const { main, pale } = figureOf(monster).coat;
   return `#${[1, 3, 5]

@@ -1,7 +1,7 @@
-/** How a monster feels; every figure draws each of the four differently. */
+/** The mood of a monster; every figure draws each of the four differently. */
 export type Mood = "calm" | "hurt" | "winning" | "dead";
 
-/** Eyes and mouth of one colour family need these. */
+/** The colours that eyes and mouth of a figure need. */
 export interface Coat {
   main: string;
   deep: string;

@@ -1,4 +1,4 @@
-/** Left edge and height of the roofs of each row of houses, on a ground 390 wide that ends at y = 190. */
+/** Left edge and height of the roofs of each row of houses, on ground 390 wide that ends at y = 190. */
 const ROOFS = {
   far: [
     [0, 96],
@@ -26,7 +26,10 @@ const ROOFS = {
   ],
 } as const;
 
-/** One row of houses and its lit windows, as path data; which windows shine follows from the numbers, so every screen sees the same city. */
+/**
+ * One row of houses and its lit windows, as path data; the lit windows follow from the numbers, so all screens show the
+ * same city.
+ */
 export function houses(row: keyof typeof ROOFS): { walls: string; windows: string } {
   let walls = "";
   let windows = "";

@@ -26,7 +26,7 @@ const rattle = (at: number, pitch: number): Voice => ({
   loud: 0.22,
 });
 
-/** Every sound of the table, written as notes: nothing is loaded. */
+/** Every sound of the table, defined as notes: no file is loaded. */
 export const SOUNDS = {
   click: [{ wave: "triangle", from: 620, to: 540, lasts: 0.05, loud: 0.12 }],
   keep: [{ wave: "triangle", from: 330, to: 440, lasts: 0.08, loud: 0.2 }],
@@ -92,7 +92,7 @@ export type SoundName = keyof typeof SOUNDS;
 let context: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
-/** A second of noise, made once; a plain little generator, because a sound needs no good randomness. */
+/** A second of noise, generated once with a simple generator, which is random enough for sound. */
 function noise(audio: AudioContext): AudioBuffer {
   if (hiss) return hiss;
   hiss = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
@@ -105,7 +105,10 @@ function noise(audio: AudioContext): AudioBuffer {
   return hiss;
 }
 
-/** The factor of a volume from 0 to 100: ears hear ratios, so half the way sounds half as loud. The usual volume leaves sounds as they were written. */
+/**
+ * The factor of a volume from 0 to 100. Loudness is perceived as a ratio, so the middle sounds half as loud. The
+ * default volume plays sounds as they are defined.
+ */
 export function loudness(volume: number): number {
   return (volume / 70) ** 2;
 }
@@ -142,11 +145,11 @@ function speak(audio: AudioContext, voice: Voice): void {
   }
 }
 
-/** Play a sound, unless sound is off or the browser has none. */
+/** Play a sound, unless sound is off or not supported. */
 export function play(name: SoundName): void {
   if (!settings.sound || settings.volume === 0 || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  // Browsers keep audio asleep until the first touch; a sound from before then is dropped, not saved up.
+  // Browsers suspend audio until the first touch; an earlier sound is dropped.
   if (context.state === "suspended") void context.resume();
   else for (const voice of SOUNDS[name]) speak(context, voice);
 }

@@ -1,4 +1,4 @@
-/** Where clothes sit on a figure, on its sheet of 200 by 200. */
+/** Positions of clothes on a figure, on its canvas of 200 by 200. */
 import type { Mood } from "./mood.ts";
 
 type Spot = readonly [x: number, y: number, wide: number];
@@ -6,9 +6,9 @@ type Spot = readonly [x: number, y: number, wide: number];
 type Hands = readonly [number, number, number, number];
 
 export interface Anchors {
-  /** Where the rim of a hat rests, and how wide the head is there. */
+  /** The position of a hat's rim, and the width of the head there. */
   hat: Spot;
-  /** Middle and half width of the whole head. */
+  /** Centre and half width of the whole head. */
   head: Spot;
   /** The eye that a patch covers, and its radius. */
   eye: Spot;
@@ -18,7 +18,7 @@ export interface Anchors {
   hands: Readonly<Record<Mood, Hands>>;
 }
 
-/** Hands of figures that hold them alike in all moods, except when they win. */
+/** Hands of figures that hold them in the same way in all moods, except when they win. */
 export const hands = (
   others: Hands,
   winning: Hands,

@@ -16,7 +16,7 @@ test("the page asks for each face before it needs it", () => {
   for (const file of FACES) expect(page).toContain(`crossorigin href="./${file}"`);
 });
 
-/** Letters and punctuation of the Latin subset; anything else would be drawn by whatever the machine has, or as an empty box. */
+/** Characters outside the Latin subset; they would be drawn with a system font, or as an empty box. */
 const STRANGE = /[^\t\n\u0020-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/u;
 const files = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

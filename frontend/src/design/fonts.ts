@@ -1,7 +1,7 @@
-/** Longest that the first words wait for their letters, in milliseconds; a line this slow shows another face first. */
+/** Milliseconds that the first text waits for its fonts; a slower connection shows another font first. */
 const PATIENCE = 2500;
 
-/** Wait until the faces of fonts.css are there, so that no text is drawn twice. */
+/** Wait until the fonts of fonts.css are loaded, so that no text is drawn twice. */
 export async function fontsReady(fonts: FontFaceSet | undefined = document.fonts): Promise<void> {
   if (!fonts) return;
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));

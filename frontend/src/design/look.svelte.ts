@@ -1,4 +1,4 @@
-/** The look of the open page, for what stands around it. */
+/** The look of the open page, for the elements around it. */
 import type { factsOf } from "../editions.ts";
 
 type Look = ReturnType<typeof factsOf>["look"];
@@ -11,7 +11,7 @@ export const around = {
   },
 };
 
-/** Gives what stands around a page the look of the page until it is left; call it while a component is set up. */
+/** Give the elements around a page the look of the page until it is left; call it during the setup of a component. */
 export function lookAround(look: () => Look): void {
   $effect(() => {
     current = look();

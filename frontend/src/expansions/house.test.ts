@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const ENGINE = "../src/daikaiju/engine/expansions";
-/** Made by a generator from all that the server registers. */
+/** Generated from everything that the server registers. */
 const MADE = "protocol.ts";
-/** Names of expansions' things that are also everyday words of the page. */
+/** Names of expansions' pieces that are also ordinary words of the page. */
 const EVERYDAY = new Set(
   "token die level tower boo given shown worn played thrown missed handed frozen received".split(" "),
 );
@@ -18,7 +18,7 @@ function read<Content>(file: string): Content | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Content) : undefined;
 }
 
-/** What only one expansion has: its id, its monsters, its cards and pieces with their kinds, its events. */
+/** Names that only one expansion has: its id, its monsters, its cards and pieces with their kinds, its events. */
 function namesOf(id: string): string[] {
   const cards = read<{ id: string; kind: string }[]>(`${ENGINE}/${id}/cards.json`) ?? [];
   const monsters = read<{ monsters?: object }>(`${ENGINE}/${id}/words/en.json`)?.monsters ?? {};
@@ -43,7 +43,7 @@ test("no file outside an expansion's folder names an expansion or anything that 
     expect.arrayContaining(["king_kong", "Cybertooth", "costume", "cultist", "evolution", "claimed"]),
   );
   expect(files.length).toBeGreaterThan(200);
-  // A long name is found inside another word, too; a short one would be found in words that have nothing to do with it.
+  // A long name is also found inside other words; a short one would match unrelated words.
   const patterns = names.map((name) => (name.length > 5 ? name : `(?<![a-z])${name}s?(?![a-z])`));
   const named = new RegExp(patterns.join("|"), "i");
   const wrong = files.map((file) => [file, named.exec(readFileSync(`src/${file}`, "utf8"))?.[0]]);

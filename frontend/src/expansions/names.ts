@@ -1,4 +1,4 @@
-/** What the page knows of the expansions a table is played with: their words; what they are is the server's to say. */
+/** Words of the expansions of a table; the server provides all other facts. */
 import { ICONS, type IconName, type Sign } from "../art/icons.ts";
 import { isBuiltIn, learn, maybe } from "../i18n/words.svelte.ts";
 import { kindDrawing } from "./registry.ts";
@@ -16,7 +16,7 @@ export function learnOf(expansions: readonly string[]): Promise<void> {
 
 /** An expansion's name. */
 export function expansionName(id: string): string {
-  learnOf([id]).catch(() => undefined); // asked for again when the name is shown next
+  learnOf([id]).catch(() => undefined); // loaded again when the name is shown next
   return maybe(`words.expansion.${id}`) ?? id;
 }
 
@@ -25,7 +25,7 @@ export function expansionText(id: string): string {
   return maybe(`words.expansion.${id}.about`) ?? "";
 }
 
-/** Why an expansion cannot be chosen with an edition: its own words, or those that fit any. */
+/** Why an expansion cannot be chosen with an edition: its own words, or a general sentence. */
 export function whyNot(id: string, edition: string): string {
   return (
     maybe(`words.expansion.${id}.unfit`) ??
@@ -34,7 +34,7 @@ export function whyNot(id: string, edition: string): string {
   );
 }
 
-/** What a kind of cards is called. */
+/** The name of a kind of cards. */
 export function kindName(kind: string): string {
   const said = maybe(`common.kind.${kind}`) ?? maybe(`words.play.kind.${kind}`) ?? kind;
   return said.replace(/^./, (first) => first.toUpperCase());

@@ -1,4 +1,7 @@
-/** What an expansion registers on the page. Only its picture is required: everything else that it brings is shown in a generic way. */
+/**
+ * The parts that an expansion registers on the page. Only its picture is required; all other content has a generic
+ * display.
+ */
 import type { Component } from "svelte";
 import type { Emblem } from "../art/emblems.ts";
 import type { Drawing, IconName, Sign } from "../art/icons.ts";
@@ -12,7 +15,7 @@ import type { CardEntry } from "../table/show/changes.ts";
 import type { Anchor, Flight } from "../table/show/stage.ts";
 import type { Names } from "../table/words/names.ts";
 
-/** A component that is loaded when it is first looked at; undefined until it has arrived. */
+/** A component that is loaded when it is first shown; undefined until it has arrived. */
 export type Late<Props extends Record<string, unknown>> = () => Component<Props> | undefined;
 
 /** Background and colour. */
@@ -29,19 +32,21 @@ export interface PageExpansion {
   /** Cards of this kind are drawn on the figure of the monster that has them. */
   clothes?: { kind: string; drawing: Late<ClothesProps> };
   die?: PageDie;
-  /** The picture beside its section of the rules. */
+  /** The picture next to its section of the rules. */
   picture?: RulesPicture;
-  /** Whether it brings the wickedness gauge to editions without one. */
+  /** Whether it adds the wickedness gauge to editions without one. */
   hasWickedness?: boolean;
-  /** Its events: what each carries, and which sentence tells it. */
+  /** Its events: the fields of each, and the variants of its sentence. */
   events?: Readonly<Record<string, EventKind>>;
-  /** How its events are shown. */
+  /** The display of its events. */
   shows?: Readonly<Record<string, Showing>>;
-  /** Its tokens, by the name that the event `token` has. */
+  /** Its tokens, by the name in the event `token`. */
   tokens?: Readonly<Record<string, TokenLook>>;
-  /** What gives or takes life, points or energy: where on the stage that is, and what flies from there. */
+  /** Sources of life, points or energy: their place on the stage, and what flies from there. */
   sources?: Readonly<Record<string, { from: Anchor; icon?: Sign; tint?: Tint }>>;
-  /** The fields that it adds to a monster, each as a mark on the monster's plate; undefined where there is nothing to show. */
+  /**
+   * The fields that it adds to a monster, each as a mark on the monster's plate; undefined if there is nothing to show.
+   */
   fields?: Readonly<Record<string, (value: never) => Mark | undefined>>;
   /** Cards in front of a monster that are neither keep cards nor tiles. */
   front?: (player: ViewPlayer) => CardEntry[];
@@ -49,13 +54,16 @@ export interface PageExpansion {
   details?: { isThere: (player: ViewPlayer) => boolean; drawing: Late<DetailsProps> };
   /** Pieces and cards in hand that the large plate shows among the cards. */
   pieces?: (player: ViewPlayer) => CardEntry[];
-  /** The colour of the light around a monster. */
+  /** The colour of the glow around a monster. */
   aura?: (player: ViewPlayer) => string | undefined;
-  /** What stands at a monster's feet. */
+  /** A drawing at a monster's feet. */
   beside?: { isThere: (player: ViewPlayer) => boolean; drawing: Late<{ player: ViewPlayer }> };
-  /** What stands on the island. */
+  /** A drawing on the island. */
   scenery?: { isThere: (view: View) => boolean; drawing: Late<SceneryProps> };
-  /** How the winner won, if it was in a way of its own: the ending of the sentence `won.…` among its words. */
+  /**
+   * The way in which the winner won, if it is one of this expansion: the ending of the sentence `won.…` among its
+   * words.
+   */
   won?: (view: View, winner: number) => string | undefined;
 }
 
@@ -66,9 +74,9 @@ export interface PageMonster extends Drawn {
 export interface ClothesProps extends Record<string, unknown> {
   monster: string;
   mood: Mood;
-  /** Ids of what it wears. */
+  /** Ids of the costumes it wears. */
   worn: readonly string[];
-  /** Capes and veils hang behind the figure, everything else is before it. */
+  /** Capes and veils are drawn behind the figure, all other pieces in front of it. */
   layer: "behind" | "before";
 }
 
@@ -86,15 +94,15 @@ export interface DetailsProps extends Record<string, unknown> {
   onopen: (card: string) => void;
 }
 
-/** A die of its own. Its style is `[data-dice="…"]` in a style sheet of its folder. */
+/** A die of the expansion. Its style is `[data-dice="…"]` in a style sheet of its folder. */
 export interface PageDie {
-  /** What stands in `data-dice`. */
+  /** The value of `data-dice`. */
   name: string;
   /** One letter for each side. */
   sides: string;
-  /** The piece whose name is the die's. */
+  /** The piece whose name the die has. */
   card: string;
-  /** Faces that are drawn here, as paths on a sheet of 100 by 100. */
+  /** Faces that are drawn here, as paths on a canvas of 100 by 100. */
   shapes?: Readonly<Record<string, string>>;
   /** Faces that show the symbol of another one, once for each transform. */
   like?: Readonly<Record<string, readonly [shape: string, places: readonly string[]]>>;
@@ -113,7 +121,7 @@ export interface RulesPicture {
 /** An event as it arrives: its name, then its values. */
 export type AnyEvent = readonly [string, ...unknown[]];
 
-/** How one event is shown. An event without an entry is a line of text, shown for a short while, without a sound. */
+/** The display of one event. An event without an entry is a line of text, shown for a short while, without a sound. */
 export interface Showing<Event extends AnyEvent = AnyEvent> {
   /** The view after it. */
   after?(view: View, event: Event): View;
@@ -123,11 +131,11 @@ export interface Showing<Event extends AnyEvent = AnyEvent> {
   icon?: Sign;
   isGood?: boolean;
   sound?: SoundName;
-  /** How many beats it is shown for. */
+  /** The number of beats for which it is shown. */
   beats?: number;
 }
 
-/** How the events of a union are shown, by name. */
+/** The display of the events of a union, by name. */
 export type Showings<Event extends AnyEvent> = {
   readonly [Name in Event[0]]?: Showing<Extract<Event, readonly [Name, ...unknown[]]>>;
 };
@@ -135,21 +143,21 @@ export type Showings<Event extends AnyEvent> = {
 export interface TokenLook {
   icon: Sign;
   tint: Tint;
-  /** Where it comes from when a monster gets it; nowhere to be seen if it is left out. */
+  /** Where it comes from when a monster gets it; invisible if left out. */
   from?: Anchor;
 }
 
 /** A small mark on a monster's plate. */
 export interface Mark {
   icon: Sign;
-  /** What it says to those who cannot see it. */
+  /** Text for screen readers. */
   label: string;
   text?: string;
   tint?: Tint;
   /** Whether the large plate shows the same as a piece among the cards. */
   isPiece?: boolean;
-  /** Whether the expansion's part of the dialog says the same. */
+  /** Whether the expansion's part of the dialog shows the same. */
   isDetailed?: boolean;
-  /** Ids of the cards that it counts, as far as they can be seen. */
+  /** Ids of the cards that it counts, if visible. */
   cards?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The page's part of every expansion: a folder here with an `index.ts` is found without being named anywhere. */
+/** The page's part of every expansion: a folder here with an `index.ts` is found automatically. */
 import type { Emblem } from "../art/emblems.ts";
 import type { Drawing } from "../art/icons.ts";
 import type { PageDie, PageExpansion, PageMonster, Showing, TokenLook } from "./page.ts";
@@ -13,7 +13,7 @@ export const ALL: readonly PageExpansion[] = Object.values(PAGES);
 export const DICE: readonly PageDie[] = ALL.flatMap(({ die }) => die ?? []);
 export const MONSTERS_OF_EXPANSIONS: readonly string[] = ALL.flatMap(({ monsters }) => Object.keys(monsters ?? {}));
 
-/** The first of what the expansions have under this name. */
+/** The first entry that an expansion has under this name. */
 function first<Thing>(of: (page: PageExpansion) => Readonly<Record<string, Thing>> | undefined) {
   return (name: string): Thing | undefined => {
     for (const page of ALL) {

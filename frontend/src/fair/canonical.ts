@@ -1,4 +1,7 @@
-/** One text for one value: JSON with sorted keys and no spaces, the same bytes as the server's (RFC 8785 without fractions). */
+/**
+ * One text for each value: JSON with sorted keys and no spaces, the same bytes as the server's (RFC 8785 without
+ * fractions).
+ */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value === "object" && value !== null) {

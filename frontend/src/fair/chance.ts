@@ -2,13 +2,13 @@ import type { Asked } from "../protocol.ts";
 import { Broken } from "./problem.ts";
 import type { Stream } from "./stream.ts";
 
-/** How often each card is there. */
+/** The number of copies of each card. */
 class Pile {
   readonly #counts = new Map<string, number>();
   add(cards: readonly string[]): void {
     for (const card of cards) this.#counts.set(card, (this.#counts.get(card) ?? 0) + 1);
   }
-  /** Take cards away; false if one of them is not there. */
+  /** Remove cards; false if one of them is missing. */
   take(cards: readonly string[]): boolean {
     return cards.every((card) => {
       const count = this.#counts.get(card) ?? 0;
@@ -16,7 +16,7 @@ class Pile {
       return count > 0;
     });
   }
-  /** Take away those of the cards that are there. */
+  /** Remove the cards that are present. */
   leave(cards: readonly string[]): void {
     for (const card of cards) this.#counts.set(card, Math.max(0, (this.#counts.get(card) ?? 0) - 1));
   }
@@ -27,22 +27,22 @@ class Pile {
 
 interface Pool {
   inside: Pile;
-  /** Cards that somebody looked at: only these can be known, or leave without being drawn. */
+  /** Cards that a seat has peeked at: only these can be known, or leave without being drawn. */
   seen: Set<string>;
 }
 
-/** Derives what chance must have said, question after question, and follows the pools of cards by what the record tells. */
+/** Derives the results of chance, question by question, and tracks the pools of cards from the record. */
 export class Chance {
   readonly #stream: Stream;
   readonly #pools = new Map<string, Pool>();
-  /** Cards that were drawn, from whichever pool: only these can come back, and not all to where they came from. */
+  /** Cards that were drawn, from any pool: only these can come back, possibly to another pool. */
   readonly #outside = new Pile();
 
   constructor(stream: Stream) {
     this.#stream = stream;
   }
 
-  /** The answer to a question; `isLook`: one seat looks at the cards, and they stay where they are. */
+  /** The answer to a question; `isLook`: one seat peeks at the cards, and they stay. */
   answer(asked: Asked, isLook: boolean): string {
     if (asked.dice)
       return asked.dice

@@ -2,16 +2,16 @@ import type { Kept, KeptRound, RecordFile, TableInfo } from "../protocol.ts";
 import { browserStorage } from "../net/storage.svelte.ts";
 import { share } from "./promises.ts";
 
-/** One share of one seat: made before the game, shown when everybody has committed. */
+/** One share of one seat: made before the game, revealed when all players have committed. */
 interface Made {
   commitment: string;
   seat: number;
   entropy: string;
-  /** Everybody's shares when this one was revealed; absent before. */
+  /** All players' shares when this one was revealed; absent before. */
   shares?: string[];
 }
 
-/** What this browser keeps of a table, to hold the record against it. */
+/** This browser's notes about a table, to compare the record with. */
 interface Notes {
   made: Made[];
   key?: string;
@@ -50,7 +50,7 @@ export function randomHex(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The share of a seat for this commitment; its entropy is stored before the share is shown to anybody. */
+/** The share of a seat for this commitment; its entropy is stored before the share is sent. */
 export function makeShare(table: string, seat: number, commitment: string): string {
   const notes = read(table);
   let made = notes.made.find((one) => one.commitment === commitment && one.seat === seat);
@@ -64,8 +64,8 @@ export function makeShare(table: string, seat: number, commitment: string): stri
 }
 
 /**
- * The entropy to reveal, or undefined if it must not be: the commitment is not the one the share was made for, the
- * share shown is not ours, or somebody has not committed yet. What everybody has committed to is stored first.
+ * The entropy to reveal, or undefined if it must not be revealed: the commitment is not the one the share was made for,
+ * the share shown is not ours, or a player has not committed yet. All shares are stored first.
  */
 export function openShare(table: TableInfo, seat: number): string | undefined {
   const { commitment, shares } = table.fairness;
@@ -83,19 +83,19 @@ export function openShare(table: TableInfo, seat: number): string | undefined {
   return made.entropy;
 }
 
-/** Note the key under this server's records, the first time it is told. */
+/** Store the public key of this server's records, the first time it is received. */
 export function noteKey(table: string, key: string): void {
   const notes = read(table);
   if (notes.made.length > 0 && notes.key === undefined) write(table, { ...notes, key });
 }
 
-/** Note who won, as this browser saw it. */
+/** Store the winners as this browser saw them. */
 export function noteWinners(table: string, winners: readonly number[]): void {
   const notes = read(table);
   if (notes.made.length > 0 && notes.winners === undefined) write(table, { ...notes, winners: [...winners] });
 }
 
-/** What this browser can hold against the record of a table; undefined if it took no part in its start. */
+/** This browser's notes to compare with the record of a table; undefined if it took no part in its start. */
 export function keptOf(table: string): Kept | undefined {
   const notes = read(table);
   const rounds = notes.made.filter((one): one is KeptRound => one.shares !== undefined);

@@ -1,6 +1,6 @@
 export type Problem = "commitment" | "share" | "failed_start" | "kept" | "chance" | "asked" | "signature" | "format";
 
-/** A promise that was not kept, or a proof that cannot be read. */
+/** A broken commitment, or a proof that cannot be read. */
 export class Broken extends Error {
   readonly problem: Problem;
   /** The line of the record, counted from 1. */

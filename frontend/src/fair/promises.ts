@@ -16,17 +16,19 @@ interface Spent {
   entropy: string[];
 }
 
-/** What the server publishes before anybody reveals: neither its seed nor the terms can be exchanged afterwards. */
+/**
+ * The value that the server publishes before the reveals, so that neither its seed nor the terms can be changed later.
+ */
 export function commitment(terms: Terms, seed: string): string {
   return fingerprint(`${SCHEME} commitment\n${canonical(terms)}\n${seed}`);
 }
 
-/** What a player publishes before anybody reveals. */
+/** The value that a player publishes before the reveals. */
 export function share(promised: string, entropy: string): string {
   return fingerprint(`${SCHEME} share\n${promised}\n${entropy}`);
 }
 
-/** The terms that a record's commitment must have covered. */
+/** The terms that a record's commitment must cover. */
 export function termsOf(record: RecordFile): Terms {
   return {
     table: record.table ?? "",
@@ -37,7 +39,7 @@ export function termsOf(record: RecordFile): Terms {
   };
 }
 
-/** The chance that follows from what was promised, and who withheld a reveal. */
+/** The chance that follows from the commitments, and the seats that withheld a reveal. */
 export function promisedChance(record: RecordFile, proof: RecordFairness): { stream: Stream; withheld: number[] } {
   if (proof.scheme === OLD_SCHEME) return { stream: oldChance(proof, record.players.length), withheld: [] };
   const terms = termsOf(record);
@@ -88,7 +90,7 @@ function failedStarts(proof: RecordFairness, last: number): number[] {
   return withheld;
 }
 
-/** Compare a record with what this player wrote down before revealing anything. */
+/** Compare a record with this player's notes from before the reveals. */
 export function compareKept(record: RecordFile, kept: Kept): void {
   const proof = record.fairness;
   if (!proof) throw new Broken("kept", "the record does not contain the commitment that was noted before the game");

@@ -3,13 +3,13 @@ import type { RecordFile } from "../protocol.ts";
 import { canonical } from "./canonical.ts";
 import { Broken } from "./problem.ts";
 
-/** What the server signed: the record without the signature, and without what a player added to an own copy. */
+/** The signed text: the record without the signature, and without what a player added to their own copy. */
 export function signedText(record: RecordFile): Uint8Array<ArrayBuffer> {
   const body = Object.fromEntries(Object.entries(record).filter(([name]) => name !== "signature" && name !== "kept"));
   return new TextEncoder().encode(`daikaiju record\n${canonical(body)}`);
 }
 
-/** The key that signed this record; with a key, only that one will do. */
+/** The key that signed this record; with `key`, only that key is accepted. */
 export async function signer(record: RecordFile, key?: string): Promise<string> {
   const signature = record.signature;
   if (!signature) throw new Broken("signature", "the record carries no signature");
@@ -21,7 +21,7 @@ export async function signer(record: RecordFile, key?: string): Promise<string> 
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Web Crypto where it knows Ed25519, or else a small library. */
+/** Web Crypto if it supports Ed25519, otherwise a small library. */
 export async function check(key: Uint8Array, value: Uint8Array, text: Bytes): Promise<boolean> {
   try {
     const imported = await crypto.subtle.importKey("raw", key as Bytes, { name: "Ed25519" }, false, ["verify"]);

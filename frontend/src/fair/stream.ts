@@ -2,7 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
-// Browsers offer Web Crypto's hashes only to pages from this machine or over https; a table in the living room has neither.
+// Browsers offer Web Crypto's hashes only to pages from this machine or over https; a server at home has neither.
 
 /** The SHA-256 of a text, in hex. */
 export function fingerprint(text: string): string {
@@ -14,7 +14,7 @@ export function fingerprintOfBytes(hex: string): string {
   return bytesToHex(sha256(hexToBytes(hex)));
 }
 
-/** The endless row of bytes that a seed and a label give, and unbiased numbers from it. */
+/** The endless sequence of bytes of a seed and a label, and unbiased numbers from it. */
 export class Stream {
   readonly #seed: Uint8Array;
   readonly #label: string;
@@ -35,7 +35,7 @@ export class Stream {
     return this.#bytes[this.#next++] ?? 0;
   }
 
-  /** A number below the bound, each equally likely: bytes above its last full multiple are thrown away. */
+  /** A number below the bound, all equally likely: bytes above its last full multiple are skipped. */
   below(bound: number): number {
     if (!(bound >= 1 && bound <= 256)) throw new RangeError(`bound ${bound}: from 1 to 256`);
     const limit = 256 - (256 % bound);

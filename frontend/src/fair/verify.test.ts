@@ -8,7 +8,7 @@ import { OLD_SCHEME, SCHEME } from "./promises.ts";
 import { Stream } from "./stream.ts";
 import { verify } from "./verify.ts";
 
-// The game and every lie about it were told by the server's own code (tests/table/lying_server.py).
+// The server's own code generated the game and every lie about it (tests/table/lying_server.py).
 const honest = told.honest as unknown as RecordFile;
 const kept = told.kept as unknown as Kept;
 interface Lie {

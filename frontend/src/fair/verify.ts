@@ -7,12 +7,12 @@ import { signer } from "./signature.ts";
 export type Verdict =
   | {
       is: "fair";
-      /** How many lines of chance were derived again. */
+      /** The number of lines of chance that were derived again. */
       lines: number;
       scheme: string;
       /** The key that signed it, if it is signed. */
       signed: string | undefined;
-      /** Whether it agrees with what this browser kept before the game. */
+      /** Whether it agrees with this browser's notes from before the game. */
       bound: boolean;
       /** Seats that did not reveal in starts that failed. */
       withheld: number[];
@@ -21,9 +21,8 @@ export type Verdict =
   | { is: "unknown"; reason: "no_data" | "scheme" | "no_questions" };
 
 /**
- * Check a record in this browser, without asking anybody: promises, shares, failed starts, every line of chance, the signature.
- *
- * `asked` serves records of scheme 1, which do not tell what chance was asked.
+ * Check a record in this browser, without a server: commitments, shares, failed starts, every line of chance, the
+ * signature. `asked` serves records of scheme 1, which do not contain the questions.
  */
 export async function verify(
   record: RecordFile,
@@ -64,7 +63,7 @@ async function judge(
   return { is: "fair", lines, scheme: proof.scheme, signed, bound: kept !== undefined, withheld };
 }
 
-/** Derive every line of chance again; the number of them. */
+/** Derive every line of chance again; return their number. */
 function checkLines(record: RecordFile, asked: readonly Asked[], chance: Chance): number {
   let count = 0;
   record.moves.forEach((line, i) => {

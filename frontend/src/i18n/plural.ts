@@ -1,10 +1,10 @@
-/** A message: a sentence, or its plural forms by Intl.PluralRules category, chosen by the value `n`. */
+/** A message: a sentence, or its plural forms by Intl.PluralRules category, selected by the value `n`. */
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Values = Record<string, string | number>;
 
 const rules = new Map<string, Intl.PluralRules>();
 
-/** The plural form of a number; browsers take long to make the rules of a language. */
+/** The plural form of a number; cached, because browsers create the rules of a language slowly. */
 function formOf(n: number, language: string): Intl.LDMLPluralRule {
   const known = rules.get(language) ?? new Intl.PluralRules(language);
   rules.set(language, known);

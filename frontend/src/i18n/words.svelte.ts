@@ -16,7 +16,7 @@ import { fill, type Message, type Values } from "./plural.ts";
 export const LANGUAGES = ["en", "de", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 type Keys<File extends string, Words> = `${File}.${keyof Words & string}`;
-/** The first part names the file; `words` are the sentences that the program tells events with in the terminal, too. */
+/** The first part names the file; `words` are the sentences for events, which the terminal uses, too. */
 export type Key =
   | Keys<"common", typeof common>
   | Keys<"table", typeof table>
@@ -29,7 +29,7 @@ export type Key =
   | Keys<"stats", typeof figures>
   | Keys<"words", typeof program>;
 
-/** What every page says, one file for each language. */
+/** The sentences of all pages, one file for each language. */
 const languages = import.meta.glob<Record<string, Record<string, Message>>>("./languages/*.ts");
 const files = import.meta.glob<Record<string, Message>>(
   ["../../messages/*/{profile,puzzles,review}.json", "../../../src/daikaiju/words/{review,stats}.*.json"],
@@ -49,11 +49,14 @@ const LATER = {
   puzzles: (language: Language) => `../../messages/${language}/puzzles.json`,
   stats: (language: Language) => `../../../src/daikaiju/words/stats.${language}.json`,
 };
-/** `expansions`: those that were built with the page; `server`: all that the server has, among them those that the page does not know. */
+/**
+ * `expansions`: those that were built with the page; `server`: all that the server has, including those that the page
+ * does not know.
+ */
 export type LaterFile = keyof typeof LATER | "expansions" | "server";
 const asked = new Set<LaterFile>();
 const words = $state<{ language: Language; messages: Record<string, Message> }>({ language: "en", messages: {} });
-/** What the server said of expansions that the page does not know. */
+/** The server's data about expansions that the page does not know. */
 let learned = $state.raw<{ events: Record<string, EventKind>; cards: Record<string, string> }>({
   events: {},
   cards: {},
@@ -99,12 +102,12 @@ function ask(language: Language): Promise<Record<string, Message>> {
   return asking;
 }
 
-/** What is needed to tell an event that the page does not know; undefined until the server has said it. */
+/** The data for the sentence of an event that the page does not know; undefined until the server has sent it. */
 export function learnedEvent(name: string): EventKind | undefined {
   return learned.events[name];
 }
 
-/** The name of a card that no catalogue has, as its expansion says it. */
+/** The name of a card that no catalogue has, from its expansion's words. */
 export function learnedCard(id: string): string | undefined {
   return learned.cards[id];
 }
@@ -132,7 +135,7 @@ export function t(key: Key, values: Values = {}): string {
   return fill(words.messages[key] ?? key, values, words.language);
 }
 
-/** The sentence for a key made at run time, or undefined where no language file has it. */
+/** The sentence for a key made at run time, or undefined if no language file has it. */
 export function maybe(key: string, values: Values = {}): string | undefined {
   const message = words.messages[key];
   return message === undefined ? undefined : fill(message, values, words.language);
@@ -143,7 +146,7 @@ export function language(): Language {
   return words.language;
 }
 
-/** The browser's first language that we speak. */
+/** The first of the browser's languages that is supported. */
 export function preferred(wanted: readonly string[] = navigator.languages): Language {
   for (const tag of wanted) {
     const found = LANGUAGES.find((one) => tag.toLowerCase().split("-")[0] === one);

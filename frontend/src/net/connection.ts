@@ -6,11 +6,11 @@ export type ServerMessage = Protocol["ServerMessage"];
 export type Status = "connecting" | "open" | "waiting" | "closed";
 
 interface Handlers {
-  /** Everything the server sends, in order. */
+  /** Called with every message from the server, in order. */
   message: (message: ServerMessage) => void;
-  /** The code is the reason why it was closed for good, 0 if there is none. */
+  /** The code is the reason of a final close, 0 if there is none. */
   status: (status: Status, code: number) => void;
-  /** The hello to open with, asked for at every (re)connection. */
+  /** Returns the hello for each (re)connection. */
   hello: () => ClientMessage;
 }
 
@@ -20,7 +20,10 @@ interface Waiting {
   resolve: (answer: Answer) => void;
 }
 
-/** Close codes after which a reconnect cannot succeed: malformed, wrong origin, no such table, a damaged one, one begun under other rules, removed by the host, closed by the host. */
+/**
+ * Close codes after which a reconnect cannot succeed: malformed, wrong origin, no such table, a damaged one, one
+ * started under other rules, removed by the host, closed by the host.
+ */
 const FINAL = [4400, 4403, 4404, 4410, 4411, 4412, 4414];
 /** Milliseconds before each retry; the last one repeats. */
 const RETRY_DELAYS = [250, 500, 1000, 2000, 4000, 8000];
@@ -28,7 +31,7 @@ const RETRY_DELAYS = [250, 500, 1000, 2000, 4000, 8000];
 export const CONNECT_DEADLINE = 10_000;
 /** Milliseconds without any message from the server after which a ping is sent. */
 export const SILENCE = 15_000;
-/** Milliseconds after a message of ours within which the server must send anything at all. */
+/** Milliseconds after a message of ours within which the server must send any message. */
 export const ANSWER_DEADLINE = 10_000;
 
 /** A WebSocket that reconnects automatically, notices a dead connection, and resends messages without an answer. */
@@ -37,7 +40,7 @@ export class Connection {
   #waiting = new Map<string, Waiting>();
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** Runs out when the server has been silent for too long: then a ping is sent, or the socket is given up. */
+  /** Expires when the server has been silent for too long: then a ping is sent, or the socket is replaced. */
   #watch: ReturnType<typeof setTimeout> | undefined;
   #isAwaiting = false;
   #greeted = false;
@@ -62,12 +65,12 @@ export class Connection {
     });
   }
 
-  /** Say hello again, for example with new secrets or after a gap in the versions. */
+  /** Send hello again, for example with new secrets or after a gap in the versions. */
   greet(): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#send(this.#handlers.hello());
   }
 
-  /** End it for good. */
+  /** Close the connection permanently. */
   close(): void {
     this.#end();
     this.#abandon();
@@ -81,7 +84,7 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.#wake);
   }
 
-  /** The network or the page is back: check an open connection, and replace one that is still being made. */
+  /** The network or the page is back: check an open connection, and replace one that is still connecting. */
   #wake = (): void => {
     if (document.hidden) return;
     if (this.#greeted) this.#ping();
@@ -101,7 +104,7 @@ export class Connection {
     this.#await(CONNECT_DEADLINE);
   }
 
-  /** Let go of the socket: closing one that is dead may take the browser minutes. */
+  /** Drop the socket: closing a dead one may take the browser minutes. */
   #abandon(): void {
     const socket = this.#socket;
     if (!socket) return;
@@ -124,7 +127,7 @@ export class Connection {
     this.#retry = setTimeout(() => this.#open(), delay);
   }
 
-  /** Expect a message within so many milliseconds. */
+  /** Expect a message within this many milliseconds. */
   #await(milliseconds: number): void {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
@@ -159,7 +162,7 @@ export class Connection {
     }
   }
 
-  /** Send a message; every one is answered, so a server that stays silent afterwards is not there. */
+  /** Send a message; every one is answered, so a server that stays silent afterwards is gone. */
   #send(message: ClientMessage): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send(JSON.stringify(message));
@@ -169,7 +172,7 @@ export class Connection {
   }
 }
 
-/** The address of a table's socket, beside wherever the page is served from. */
+/** The address of a table's socket, next to the page. */
 export function socketAddress(table: string): string {
   const url = new URL(`ws/${encodeURIComponent(table)}`, document.baseURI.split("#")[0]);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";

@@ -3,12 +3,15 @@ import { isOutdated } from "./outdated.ts";
 
 const state = $state<{ missing: readonly (() => Promise<void>)[] }>({ missing: [] });
 
-/** Whether a part of the page was wanted and has not arrived. */
+/** Whether a part of the page was requested and has not arrived. */
 export function isMissing(): boolean {
   return state.missing.length > 0;
 }
 
-/** Load a part of the page when it is wanted. After an upgrade of the server its file may be gone: then the page is loaded again. Otherwise it is waited for until another part arrives, or somebody has it fetched again. */
+/**
+ * Load a part of the page on demand. After an upgrade of the server its file may be gone: then the page is reloaded.
+ * Otherwise it waits until another part arrives, or until the user retries.
+ */
 export async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     const part = await load();
@@ -22,7 +25,7 @@ export async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads a part that is missing; once it is here nothing says any more that it is not. */
+/** Load a missing part; when it arrives, the message about it disappears. */
 function wanted<Part>(load: () => Promise<Part>, resolve: (part: Part) => void): () => Promise<void> {
   const again = async (): Promise<void> => {
     resolve(await load());
@@ -31,12 +34,15 @@ function wanted<Part>(load: () => Promise<Part>, resolve: (part: Part) => void):
   return again;
 }
 
-/** Fetch what is missing, and say nothing if it does not come. */
+/** Fetch the missing parts, and ignore failures. */
 export function lookAgain(): void {
   for (const again of state.missing) again().catch(() => undefined);
 }
 
-/** Fetch what is missing. Browsers remember that a file failed, and a new version has other files: where the server answers and nothing comes, the page begins anew. */
+/**
+ * Fetch the missing parts. Browsers cache the failure of a file, and a new version has other files: if the server
+ * answers and nothing arrives, the page is reloaded.
+ */
 export async function fetchMissing(): Promise<void> {
   try {
     await Promise.all(state.missing.map((again) => again()));

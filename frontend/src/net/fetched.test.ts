@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fetched, isMissing, lookAgain } from "./fetched.svelte.ts";
 
-/** A part that arrives when its file can be had. */
+/** A part that arrives when its file is available. */
 function part(name: string): { load: () => Promise<string>; isThere: boolean } {
   const one = { isThere: false, load: () => (one.isThere ? Promise.resolve(name) : Promise.reject(new Error(name))) };
   return one;

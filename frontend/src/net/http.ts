@@ -1,7 +1,7 @@
 import { reach } from "./reach.svelte.ts";
 import type { Fault } from "../protocol.ts";
 
-/** An error the server named; `word` is for programs, `message` for developers. */
+/** An error of the server; `word` is for programs, `message` for developers. */
 export class Refusal extends Error {
   readonly word: string;
   constructor(fault: Fault) {
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The address of an API resource, beside wherever the page is served from. */
+/** The address of an API resource, next to the page. */
 export function api(path: string): string {
   return new URL(`api/${path}`, document.baseURI.split("#")[0]).toString();
 }

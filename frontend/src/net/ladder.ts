@@ -7,11 +7,11 @@ interface Duel {
 }
 const RATINGS: Readonly<Record<string, number>> = ladder.ratings;
 const BEATS: Readonly<Record<string, Duel>> = ladder.beats;
-/** The measured levels that somebody can meet at a table; the others are yardsticks. */
+/** The measured levels that are offered at tables; the others are baselines. */
 export const LADDER: readonly string[] = Object.keys(RATINGS).filter(
   (level) => level in BEATS || Object.values(BEATS).some((duel) => duel.other === level),
 );
-/** Shares this near to a half are no difference that a player would notice. */
+/** Shares this near to a half are no noticeable difference. */
 const CLOSE = 0.03;
 
 /** The rating of a level on the ladder, if it was measured. */
@@ -19,7 +19,7 @@ export function ratingOf(level: string): number | undefined {
   return RATINGS[level];
 }
 
-/** One sentence about how strong a level is, by its measured duel with the level below; empty where there is none. */
+/** One sentence about the strength of a level, by its measured duel with the level below; empty without one. */
 export function strengthOf(level: string, name: (level: string) => string): string {
   const duel = BEATS[level];
   if (!duel) return "";

@@ -1,4 +1,7 @@
-/** Which of several tabs of one browser acts at a table by itself: the one that was looked at or used last. Browsers without locks (pages without TLS) let every tab. */
+/**
+ * Decides which of several tabs of one browser acts automatically at a table: the one that was used last. Browsers
+ * without locks (pages without TLS) let every tab act.
+ */
 export class Lead {
   isLeading = $state(false);
   readonly #name: string;
@@ -14,7 +17,7 @@ export class Lead {
     else this.take();
   }
 
-  /** Act from here on; the tab that did so far stops. */
+  /** Act in this tab from now on; the previous tab stops. */
   take = (): void => {
     if (this.isLeading || this.#stopped || !navigator.locks) return;
     void this.#hold({ steal: true });
@@ -33,7 +36,7 @@ export class Lead {
     if (!document.hidden) this.take();
   };
 
-  /** Act when the tab that does so now is closed. */
+  /** Act when the current tab is closed. */
   async #wait(): Promise<void> {
     await this.#hold({});
   }

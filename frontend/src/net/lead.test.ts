@@ -8,7 +8,7 @@ interface Request {
   resolve: () => void;
 }
 
-/** Locks of one name as browsers grant them: one holder, a queue, and thieves. */
+/** Locks of one name as browsers grant them: one holder, a queue, and stealing. */
 class FakeLocks {
   holder: Request | undefined;
   queue: Request[] = [];

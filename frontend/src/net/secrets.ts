@@ -1,10 +1,10 @@
 import { browserStorage } from "./storage.svelte.ts";
 
-/** What this browser holds of a table: the secrets of its seats and, for who made it, the host's. */
+/** The keys of a table in this browser: the secrets of its seats and, for its creator, the host's. */
 export interface Keys {
   seats: { seat: number; secret: string }[];
   host?: string;
-  /** When the table was last visited, to forget the oldest. */
+  /** The time of the last visit, to forget the oldest. */
   seen?: number;
 }
 
@@ -21,7 +21,7 @@ export function keysOf(table: string): Keys {
   }
 }
 
-/** Remember keys of a table, beside those already held. */
+/** Store keys of a table, in addition to those already stored. */
 export function remember(table: string, keys: Keys): void {
   const held = keysOf(table);
   const seats = [
@@ -33,7 +33,7 @@ export function remember(table: string, keys: Keys): void {
   forgetOldest();
 }
 
-/** Every secret held for a table, as `hello` wants them. */
+/** Every secret of a table, for `hello`. */
 export function secretsOf(table: string): string[] {
   const keys = keysOf(table);
   return [...keys.seats.map((one) => one.secret), ...(keys.host ? [keys.host] : [])].slice(0, 8);
@@ -48,7 +48,7 @@ export function forget(table: string, secret: string): void {
   );
 }
 
-/** Tables this browser holds keys of, latest first. */
+/** Tables whose keys this browser has, latest first. */
 export function tables(): string[] {
   return browserStorage.keys(PREFIX).sort((a, b) => (keysOf(b).seen ?? 0) - (keysOf(a).seen ?? 0));
 }

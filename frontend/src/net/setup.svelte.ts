@@ -5,12 +5,12 @@ import { get } from "./http.ts";
 const known = $state<{ setup: Setup | null }>({ setup: null });
 let isAsked = false;
 
-/** What a table may be made of; null until the server has said it. */
+/** The choices for a table; null until the server has sent them. */
 export function setup(): Setup | null {
   return known.setup;
 }
 
-/** Ask for it, once. */
+/** Request it, once. */
 export function wantSetup(): void {
   if (isAsked) return;
   isAsked = true;
@@ -24,14 +24,14 @@ export function wantSetup(): void {
   );
 }
 
-/** What may be chosen at a table: by its edition, and by the expansions that were chosen and fit it. */
+/** The choices for a table: by its edition, and by the chosen expansions that fit it. */
 export interface TableSetup extends EditionSetup {
   expansions: string[];
   /** The monsters in the order in which bots take them. */
   forBots: string[];
 }
 
-/** What may be chosen at a table of this edition with these options. */
+/** The choices for a table of this edition with these options. */
 export function tableSetup(edition: string, options: Record<string, unknown>): TableSetup | undefined {
   const found = known.setup?.editions.find((one) => one.edition === edition);
   return found && extended(found, known.setup?.expansions ?? [], expansionsOf(options));

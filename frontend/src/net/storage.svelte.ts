@@ -1,21 +1,24 @@
-/** What this browser remembers between visits. Where it may remember nothing (cookies are blocked), the page itself does until it is closed. */
+/**
+ * The data that this browser stores between visits. If storage is blocked (cookies are blocked), the page keeps it in
+ * memory until it is closed.
+ */
 type Kind = "localStorage" | "sessionStorage";
 
 const state = $state({ isForgetful: false });
 
-/** Whether something could not be stored: seats, settings and games are lost when the page is closed. */
+/** Whether a value could not be stored: seats, settings and games are lost when the page is closed. */
 export function isForgetful(): boolean {
   return state.isForgetful;
 }
 
-/** Note that a store is blocked; afterwards, since it may be found out while the page is being drawn. */
+/** Record that a store is blocked; deferred, because it may happen while the page is rendering. */
 export function noteForgetful(): void {
   queueMicrotask(() => (state.isForgetful = true));
 }
 
 class KeptStorage {
   readonly #kind: Kind;
-  /** What could not be stored. */
+  /** The values that could not be stored. */
   readonly #memory = new Map<string, string>();
 
   constructor(kind: Kind) {
@@ -47,7 +50,7 @@ class KeptStorage {
       .map((key) => key.slice(prefix.length));
   }
 
-  /** Even to name a storage that is blocked is an error. */
+  /** Even accessing a blocked storage is an error. */
   #try<Found>(use: (storage: Storage) => Found): Found | undefined {
     try {
       return use(globalThis[this.#kind]);

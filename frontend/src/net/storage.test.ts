@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As browsers do where cookies are blocked: even to name a storage is an error. */
+/** As browsers do when cookies are blocked: even accessing a storage is an error. */
 function block(): void {
   for (const kind of KINDS) {
     vi.stubGlobal(kind, undefined);

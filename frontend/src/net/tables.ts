@@ -7,26 +7,26 @@ import { remember } from "./secrets.ts";
 /** Milliseconds a bot waits before it moves, so that people can follow. */
 const BOT_PAUSES: Record<Speed, number> = { slow: 1200, normal: 700, fast: 250, instant: 0 };
 
-/** The address of a table in this page; `start` says ready for its seats on arrival. */
+/** The address of a table in this page; with `start` its seats are ready on arrival. */
 export function tablePath(table: string, start = false): string {
   return `/table/${table}${start ? "?start=1" : ""}`;
 }
 
-/** You against bots, at once. */
+/** Create a game against bots that starts immediately. */
 export async function playNow(plan: PlayNow = {}): Promise<void> {
   const created = await post<Created>("play", { pause_ms: BOT_PAUSES[settings.speed], ...plan });
   remember(created.table, { seats: created.seats, host: created.host });
   go(tablePath(created.table, true));
 }
 
-/** A table of your own; every human seat of the plan is yours. */
+/** Create a table; every human seat of the plan is yours. */
 export async function createTable(plan: NewTable, start: boolean): Promise<void> {
   const created = await post<Created>("tables", { pause_ms: BOT_PAUSES[settings.speed], ...plan });
   remember(created.table, { seats: created.seats, host: created.host });
   go(tablePath(created.table, start));
 }
 
-/** A table that goes on from a line of a record: decide it differently, against bots. */
+/** Create a table that continues from a line of a record with another decision, against bots. */
 export async function practise(record: RecordFile, line: number): Promise<void> {
   const created = await post<Created>("practice", {
     record,
@@ -38,7 +38,7 @@ export async function practise(record: RecordFile, line: number): Promise<void> 
   go(tablePath(created.table, true));
 }
 
-/** Sit down at a table. */
+/** Take a seat at a table. */
 export async function sitDown(table: string, wish: TakeSeat): Promise<Seated> {
   const seated = await post<Seated>(`tables/${encodeURIComponent(table)}/seats`, wish);
   remember(table, { seats: [{ seat: seated.seat, secret: seated.secret }] });

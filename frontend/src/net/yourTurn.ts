@@ -2,7 +2,7 @@ import { t } from "../i18n/words.svelte.ts";
 import { shareable } from "../router.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 
-/** Show in the tab whether somebody is waited for here; returns how to undo it. */
+/** Show in the tab that a player must decide here; returns a function that undoes it. */
 export function markTab(): () => void {
   const title = document.title;
   const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
@@ -15,17 +15,17 @@ export function markTab(): () => void {
   };
 }
 
-/** Whether this browser can notify anybody at all. */
+/** Whether this browser supports notifications. */
 export function canNotify(): boolean {
   return "Notification" in window;
 }
 
-/** Ask for leave to notify; called only when somebody starts a table without a clock and wants it. */
+/** Ask for permission to notify; called only when a player starts a table without a clock and wants it. */
 export async function askToNotify(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === "granted";
 }
 
-/** Call somebody who looks elsewhere to their table. */
+/** Notify a player who looks elsewhere. */
 export async function notifyTurn(code: string): Promise<void> {
   if (!settings.notify || !document.hidden || !canNotify() || Notification.permission !== "granted") return;
   const options = {

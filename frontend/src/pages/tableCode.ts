@@ -1,4 +1,4 @@
-/** The code of a table out of what somebody typed or pasted: a code, or a link that holds one. */
+/** The code of a table from typed or pasted text: a code, or a link that contains one. */
 export function tableCode(text: string): string | undefined {
   const linked = /#\/table\/([A-Za-z0-9_-]+)/.exec(text);
   const code = linked?.[1] ?? text.trim();

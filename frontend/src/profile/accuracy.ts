@@ -3,7 +3,7 @@ import type { ReviewShown } from "../protocol.ts";
 import { setAccuracy } from "./store.ts";
 import type { Game } from "./types.ts";
 
-/** Reviews asked for at a time: one that is not there yet is begun by asking. */
+/** Reviews requested at a time; a request also starts a missing review. */
 const AT_ONCE = 3;
 
 /** The accuracy of a seat, once its game is reviewed to the end. */
@@ -13,7 +13,10 @@ export function accuracyOf(review: ReviewShown, seat: number): number | null {
     : null;
 }
 
-/** Ask the reviews of the latest games that have none yet: how many are known now, and how many are still being made. */
+/**
+ * Request the reviews of the latest games without accuracy; return how many are known now, and how many are in
+ * progress.
+ */
 export async function collectAccuracy(games: readonly Game[]): Promise<{ fresh: number; waiting: number }> {
   let [fresh, waiting] = [0, 0];
   for (const game of games
@@ -28,7 +31,7 @@ export async function collectAccuracy(games: readonly Game[]): Promise<{ fresh: 
         fresh++;
       }
     } catch (error) {
-      // a busy server is asked again; a table that is not there any more is not
+      // a busy server is asked again; a missing table is not
       if (error instanceof Refusal && (error.word === "too_many" || error.word === "busy")) waiting++;
     }
   }

@@ -15,7 +15,7 @@ const days = (n: number): Profile =>
     many(n, (i) => tried({ day: new Date(Date.parse(TODAY) - i * 86_400_000).toISOString().slice(0, 10) })),
   );
 
-/** For each achievement a profile that just reaches it and one that just does not. */
+/** For each achievement a profile that just reaches it and one that just misses it. */
 const CASES: Record<string, [Profile, Profile]> = {
   first_game: [profileOf([game()]), profileOf()],
   regular: [profileOf(many(25, () => game())), profileOf(many(24, () => game()))],

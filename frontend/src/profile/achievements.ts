@@ -10,7 +10,7 @@ export interface Achievement {
   icon: IconName;
   medal: Medal;
   colour: string;
-  /** How far it is: reached when it is at least `goal`. */
+  /** The progress: reached when it is at least `goal`. */
   progress: (profile: Profile, today: string) => number;
   goal: number;
 }
@@ -33,7 +33,7 @@ const GREEN = "#3fb950";
 const BLUE = "#4aa3ff";
 const VIOLET = "#a371f7";
 
-/** Everything there is to achieve; names and texts stand in profile.json under the same id. */
+/** All achievements; names and texts are in profile.json under the same id. */
 export const ACHIEVEMENTS: readonly Achievement[] = [
   { id: "first_game", icon: "dice", medal: "disc", colour: GREEN, goal: 1, progress: (p) => p.games.length },
   { id: "regular", icon: "people", medal: "disc", colour: GREEN, goal: 25, progress: (p) => p.games.length },
@@ -150,7 +150,7 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
   },
 ];
 
-/** Which achievements are reached. */
+/** The achievements that are reached. */
 export function reached(profile: Profile, today: string): Set<string> {
   return new Set(ACHIEVEMENTS.filter((one) => one.progress(profile, today) >= one.goal).map((one) => one.id));
 }

@@ -21,7 +21,7 @@ const TABLES: Record<string, { phase: string; practice: boolean }> = {
 };
 let asked: string[];
 
-/** A server with these tables; a record that is not there is refused, as the server does. */
+/** A server with these tables; it refuses a missing record. */
 async function answer(address: string): Promise<Response> {
   const path = address.slice(address.indexOf("api/") + 4);
   asked.push(path);

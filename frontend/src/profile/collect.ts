@@ -5,13 +5,13 @@ import { ladderRating, ratingAfter } from "./rating.ts";
 import { addGame, hasGame, profile } from "./store.ts";
 import type { Game, Opponent } from "./types.ts";
 
-/** How a seat stands at the end: winners first, then who lived longer, then points. */
+/** The sort key of a seat's rank: winners first, then by survival, then by points. */
 function standing(record: RecordFile, stats: Stats, seat: number): [number, number, number] {
   const figures = stats.seats[seat]?.figures ?? {};
   return [record.winners.includes(seat) ? 1 : 0, figures["survived_turns"] ?? 0, figures["points_at_end"] ?? 0];
 }
 
-/** 1 if the first stands before the second, ½ if they share the place. */
+/** 1 if the first ranks before the second, ½ if they share the place. */
 export function scoreAgainst(one: readonly number[], two: readonly number[]): number {
   const at = one.findIndex((value, i) => value !== two[i]);
   return at < 0 ? 0.5 : (one[at] ?? 0) > (two[at] ?? 0) ? 1 : 0;
@@ -49,7 +49,7 @@ export function gameOf(id: string, record: RecordFile, stats: Stats, seat: numbe
   };
 }
 
-/** Keep a game with its rating; false where it is kept already. */
+/** Store a game with its rating; false if it is stored already. */
 export async function keep(id: string, record: RecordFile, seat: number): Promise<boolean> {
   if (await hasGame(id)) return false;
   const game = gameOf(id, record, await post<Stats>("stats", record), seat);
@@ -58,7 +58,7 @@ export async function keep(id: string, record: RecordFile, seat: number): Promis
   return addGame({ ...game, rating: after === before ? null : after, ...(game.challenge === null ? {} : { record }) });
 }
 
-/** Keep the game of a table that is over and has a record, if one seat of it was ours alone. */
+/** Store the game of a table that is over and has a record, if exactly one seat was ours. */
 export async function collect({ table, phase, practice }: TableInfo): Promise<boolean> {
   const seats = keysOf(table).seats;
   const [mine] = seats;
@@ -68,7 +68,7 @@ export async function collect({ table, phase, practice }: TableInfo): Promise<bo
   return keep(table, bare, mine.seat);
 }
 
-/** Keep every finished game of the latest tables this browser knows. */
+/** Store every finished game of the latest tables this browser knows. */
 export async function collectAll(most = 12): Promise<void> {
   for (const table of tables().slice(0, most)) {
     if (await hasGame(table)) continue;

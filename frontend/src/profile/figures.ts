@@ -4,7 +4,7 @@ import type { FigureKind } from "./kinds.ts";
 type Figures = Record<string, number>;
 const SURE = 1.96;
 
-/** The figures of several games as one: as `combined` of the server's stats does it. */
+/** The combined figures of several games, as `combined` of the server's stats computes them. */
 export function combined(games: readonly Figures[], kinds: Readonly<Record<string, FigureKind>>): Figures {
   const total: Figures = {};
   for (const figures of games) {
@@ -25,7 +25,7 @@ export function combined(games: readonly Figures[], kinds: Readonly<Record<strin
   return total;
 }
 
-/** The dice of several games as one, with the interval of every share anew. */
+/** The combined dice of several games, with the interval of every share. */
 export function allDice(games: readonly (readonly FaceCount[])[]): FaceCount[] {
   const found = new Map<string, FaceCount>();
   for (const one of games.flat()) {

@@ -1,11 +1,11 @@
-/** A rating, how unsure it is, and how much it swings (Glicko-2, on the scale of Elo). */
+/** A rating, its deviation, and its volatility (Glicko-2, on the scale of Elo). */
 export interface Rating {
   rating: number;
   deviation: number;
   volatility: number;
 }
 
-/** One result: the other's rating, how unsure that is, and 1, ½ or 0. */
+/** One result: the other's rating, its deviation, and 1, ½ or 0. */
 export interface Outcome {
   rating: number;
   deviation: number;
@@ -19,11 +19,11 @@ const CENTRE = 1500;
 /** How quickly the volatility may change; Glickman advises 0.3 to 1.2. */
 const TAU = 0.5;
 const CLOSE = 1e-6;
-/** Nobody is ever more unsure than a newcomer, nor quite sure. */
+/** The limits of the deviation: that of a newcomer, and a minimum. */
 const MOST_DEVIATION = 350;
 const LEAST_DEVIATION = 45;
 
-/** The rating after one period with these results; without any it only grows more unsure. */
+/** The rating after one period with these results; without results only the deviation grows. */
 export function rated(before: Rating, outcomes: readonly Outcome[]): Rating {
   const mu = (before.rating - CENTRE) / SCALE;
   const phi = before.deviation / SCALE;

@@ -1,12 +1,12 @@
 import figures from "../../../src/daikaiju/stats/figures.json";
 
-/** How a figure is shown, and how those of several games become one. */
+/** How a figure is shown, and how those of several games are combined. */
 export interface FigureKind {
   group: string;
   combine: string;
-  /** Of a ratio: what is divided by what. */
+  /** For a ratio: numerator and denominator. */
   of: string[];
 }
 
-/** Every figure by name: the same file that the program counts by. */
+/** Every figure by name: the same file that the program uses. */
 export const FIGURES: Readonly<Record<string, FigureKind>> = figures;

@@ -2,11 +2,11 @@ import { ratingOf } from "../net/ladder.ts";
 import { NEW_RATING, rated, type Rating } from "./glicko.ts";
 import type { Game, Opponent, Profile, Tried } from "./types.ts";
 
-/** How sure the ladder is of a level, and a puzzle's first rating of itself. */
+/** The deviation of the ladder's ratings, and of a puzzle's initial rating. */
 const LADDER_DEVIATION = 30;
 const PUZZLE_DEVIATION = 90;
 
-/** My rating on the bots' ladder; of a game counts how I came in against each bot with a measured rating. */
+/** My rating on the bots' ladder; a game counts as a result against each bot with a measured rating. */
 export function ratingAfter(before: Rating, opponents: readonly Opponent[]): Rating {
   const outcomes = opponents.flatMap((one) => {
     const rating = one.level ? ratingOf(one.level) : undefined;
@@ -29,7 +29,7 @@ export function ratingAfterPuzzle(before: Rating, puzzle: number, solved: boolea
   return rated(before, [{ rating: puzzle, deviation: PUZZLE_DEVIATION, score: solved ? 1 : 0 }]);
 }
 
-/** Wins and games by something all games have. */
+/** Wins and games by a property of the games. */
 export function shares(
   games: readonly Game[],
   key: (game: Game) => string[],

@@ -11,7 +11,7 @@ const NAME = "daikaiju";
 const VERSION = 1;
 export const FORMAT = "daikaiju-profile/1";
 type Name = "games" | "puzzles";
-/** What is used of a database. */
+/** The used part of a database. */
 interface Database {
   getAll<Store extends Name>(store: Store): Promise<Schema[Store]["value"][]>;
   get<Store extends Name>(store: Store, key: string): Promise<Schema[Store]["value"] | undefined>;
@@ -37,7 +37,10 @@ async function open(): Promise<Database> {
   });
 }
 
-/** Where the browser has no database for this page (cookies are blocked, a private window): until the page is closed. */
+/**
+ * A database in memory, for browsers that block it for this page (blocked cookies, a private window); it lasts until
+ * the page is closed.
+ */
 class MemoryDatabase implements Database {
   readonly #stores = { games: new Map<string, Game>(), puzzles: new Map<string, Tried>() };
 
@@ -58,14 +61,14 @@ class MemoryDatabase implements Database {
   }
 }
 
-/** Everything this browser knows of its player, oldest first. */
+/** All data about this browser's player, oldest first. */
 export async function profile(): Promise<Profile> {
   const all = await database();
   const [games, puzzles] = await Promise.all([all.getAll("games"), all.getAll("puzzles")]);
   return { games: games.sort((a, b) => a.finished - b.finished), puzzles: puzzles.sort((a, b) => a.at - b.at) };
 }
 
-/** Keep a game; one that is there already stays as it is. */
+/** Store a game, unless it is stored already. */
 export async function addGame(game: Game): Promise<boolean> {
   const all = await database();
   if (await all.get("games", game.id)) return false;
@@ -86,7 +89,7 @@ export async function setAccuracy(id: string, accuracy: number): Promise<void> {
   await all.put("games", { ...reviewed, accuracy });
 }
 
-/** Keep the first try at a puzzle. */
+/** Store the first try at a puzzle. */
 export async function addPuzzle(tried: Tried): Promise<boolean> {
   const all = await database();
   if (await all.get("puzzles", tried.id)) return false;
@@ -94,7 +97,7 @@ export async function addPuzzle(tried: Tried): Promise<boolean> {
   return true;
 }
 
-/** Forget everything. */
+/** Delete everything. */
 export async function clear(): Promise<void> {
   const all = await database();
   await Promise.all([all.clear("games"), all.clear("puzzles")]);
@@ -108,7 +111,7 @@ export async function exported(): Promise<string> {
 /** Why a file is no profile; a word of `profile.bad.*`. */
 export class BadProfile extends Error {}
 
-/** Take in a profile file beside what is here; nothing that is here is lost. Returns how many entries were new. */
+/** Add the entries of a profile file; existing entries stay. Returns the number of new entries. */
 export async function imported(text: string): Promise<number> {
   const found = read(text);
   let fresh = 0;
@@ -117,7 +120,7 @@ export async function imported(text: string): Promise<number> {
   return fresh;
 }
 
-/** A profile file, looked at before anything of it is kept. */
+/** Parse and check a profile file before any of it is stored. */
 export function read(text: string): Profile {
   let data: unknown;
   try {

@@ -5,11 +5,11 @@ export interface Opponent {
   monster: string;
   /** A bot's level; empty for a person. */
   level: string;
-  /** How I did against this seat: 1 ahead, ½ level, 0 behind. */
+  /** My result against this seat: 1 ahead, ½ level, 0 behind. */
   score: number;
 }
 
-/** One finished game as the profile keeps it. */
+/** One finished game in the profile. */
 export interface Game {
   /** The table's code, or the day of a challenge. */
   id: string;
@@ -22,14 +22,14 @@ export interface Game {
   opponents: Opponent[];
   figures: Record<string, number>;
   dice: FaceCount[];
-  /** Share of good decisions, where a review has said it. */
+  /** The accuracy, once a review has computed it. */
   accuracy: number | null;
-  /** Hints were asked for: the game counts for everything but the rating. */
+  /** Hints were used: the game counts for everything but the rating. */
   hinted: boolean;
   challenge: string | null;
-  /** The record of a game that no table of the server has, until it is reviewed. */
+  /** The record of a game without a table on the server, until it is reviewed. */
   record?: RecordFile;
-  /** The rating after this game, where it counted. */
+  /** The rating after this game, if it counted. */
   rating: Rating | null;
 }
 
@@ -40,7 +40,7 @@ export interface Tried {
   solved: boolean;
   theme: string;
   level: number;
-  /** The day whose puzzle it was, if it was solved as that. */
+  /** The day whose puzzle it was, if it was solved as the puzzle of the day. */
   day: string | null;
   rating: Rating;
 }

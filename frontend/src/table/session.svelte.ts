@@ -17,9 +17,9 @@ import type {
 import { settings } from "../settings.svelte.ts";
 import { Show } from "./show/show.svelte.ts";
 
-/** A first hello asks for what happened so far, for the log; 0 would ask for nothing. */
+/** A first hello requests the steps so far, for the log; 0 would request none. */
 const FROM_THE_START = 1;
-/** Somebody may change the table while we commit to it: try again with the new terms. */
+/** The table may change while we commit to it: retry with the new terms. */
 const TRIES = 5;
 
 type Ending = "damaged" | "outdated" | "removed" | "closed";
@@ -34,41 +34,41 @@ export interface Gesture {
   reaction: Reacted["reaction"];
 }
 
-/** One table as this browser sees it: what the server said last, and the show that is played from it. */
+/** One table as this browser sees it: the last state from the server, and the show that plays it. */
 export class Session {
   readonly code: string;
   readonly show = new Show();
   status = $state<Status>("connecting");
-  /** Why the table cannot be played at all: a word of `problem`, or "" where it can, or is not there. */
+  /** Why the table cannot be played: a word of `problem`, or "" if it can, or does not exist. */
   ending = $state<"" | Ending>("");
-  /** The server cannot write what happens: the table waits. */
+  /** The server cannot write: the table waits. */
   isTroubled = $state(false);
   table = $state.raw<TableInfo | null>(null);
   you = $state.raw<You>({ seats: [], host: false, muted: false, orders: {} });
-  /** The state as it is, whatever the show has reached. */
+  /** The current state, ahead of what the show has reached. */
   view = $state.raw<View | null>(null);
-  /** Through whose eyes the view is; null is a spectator. */
+  /** The seat whose view it is; null for a spectator. */
   seat = $state<number | null>(null);
   clock = $state.raw<Clock | null>(null);
   takeBackSeat = $state<number | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   gestures = $state.raw<Gesture[]>([]);
-  /** The hint for the decision that is due, once it was asked for. */
+  /** The hint for the pending decision, once it was requested. */
   hint = $state.raw<HintGiven | null>(null);
-  /** What the fallen see: the chance of every seat to win. */
+  /** For eliminated players: the win probability of every seat. */
   chances = $state.raw<readonly number[] | null>(null);
-  /** The last message the server refused, until the next try. */
+  /** The last message the server refused, until the next attempt. */
   refusal = $state.raw<Refused | null>(null);
   /** The move that waits for its answer. */
   sending = $state<string | null>(null);
-  /** When the server will stop, if that was announced. */
+  /** The announced time at which the server will stop. */
   stopsAt = $state<number | null>(null);
   /** The server's clock minus ours, in milliseconds. */
   drift = 0;
   #version = 0;
   #drawn = 0;
   #count = 0;
-  /** What was committed or revealed already, so that nothing is sent twice. */
+  /** Commitments and reveals that were sent already, so that none is sent twice. */
   readonly #promised = new Set<string>();
   #connection: Connection;
 
@@ -122,7 +122,7 @@ export class Session {
     await this.tell({ type: "take_back", seat: this.takeBackSeat, version: this.#version });
   }
 
-  /** Say that seats are ready, each committed to its share of the randomness. */
+  /** Declare seats ready, each with a commitment to its entropy. */
   async ready(seats: readonly number[], isReady = true): Promise<void> {
     wantSetup();
     for (const seat of seats) {
@@ -137,7 +137,10 @@ export class Session {
     return this.tell({ type: "ready", seat, ready: true, share: makeShare(this.code, seat, commitment), commitment });
   }
 
-  /** Do what a fair start asks of our seats: commit again when the terms have changed, reveal when everybody has committed. */
+  /**
+   * Follow the protocol of a fair start for our seats: commit again when the terms have changed, reveal when all
+   * players have committed.
+   */
   #keepPromises(table: TableInfo): void {
     const { commitment, shares, revealing, revealed } = table.fairness;
     const key = setup()?.key;
@@ -158,7 +161,7 @@ export class Session {
     }
   }
 
-  /** Send anything and wait until the server has answered; a refusal is kept to be shown. */
+  /** Send a message and wait for the answer; a refusal is stored to be shown. */
   async tell(message: Asked<ClientMessage>): Promise<boolean> {
     this.refusal = null;
     const answer = await this.#connection.ask(message as ClientMessage);
@@ -167,7 +170,7 @@ export class Session {
     return answer.type === "ok";
   }
 
-  /** Say hello again, with the secrets held now. */
+  /** Send hello again, with the current secrets. */
   greet(): void {
     this.#connection.greet();
   }
@@ -230,7 +233,7 @@ export class Session {
     if (!canFollow || (missed.length === 0 && !this.show.isBusy)) this.show.reset(message.view);
     else {
       this.show.play({ events: [], view: message.view });
-      // Whoever says hello again wants to decide; what is still being shown is written down all the same.
+      // A player who reconnects wants to decide; what is still being shown is added to the log.
       if (missed.length === 0) this.show.skip();
     }
     this.#drawn = Math.max(this.#drawn, message.version);
@@ -245,7 +248,7 @@ export class Session {
     else this.show.play({ events: message.events, view: message.view, cause: message.cause, why: message.why });
   }
 
-  /** Ask what our seat does best; everybody sees that we did. */
+  /** Request a hint for our seat; all clients see that we did. */
   async askHint(): Promise<boolean> {
     return this.seat !== null && (await this.tell({ type: "hint", seat: this.seat, version: this.#drawn }));
   }

@@ -12,7 +12,7 @@ const HOOD: Drawing = {
 };
 const ROBE: Tint = ["#e6dbff", "#46297a"];
 
-/** How many cultists a monster has. */
+/** The number of cultists of a monster. */
 export function cultistsOf(player: ViewPlayer): number {
   return (player as ViewPlayer & { cultists?: number }).cultists ?? 0;
 }

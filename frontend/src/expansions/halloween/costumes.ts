@@ -1,6 +1,9 @@
-/** The twelve costumes: pieces of clothing, each drawn around (0, 0) where it sits. */
+/** The twelve costumes: pieces of clothing, each drawn around (0, 0) at its anchor. */
 
-/** A hat is 100 wide at its rim, which lies at y 0; what is worn at neck and chest is 100 wide; a head has a radius of 50, an eye and a nose of 10; hands hold things at (0, 0). */
+/**
+ * A hat is 100 wide at its rim, at y = 0; pieces for neck and chest are 100 wide; a head has a radius of 50, an eye and
+ * a nose of 10; hands hold pieces at (0, 0).
+ */
 export type Slot = "hat" | "head" | "eye" | "nose" | "neck" | "chest" | "left" | "right" | "back" | "veil";
 
 export type Paint = readonly [d: string, fill: string, opacity?: number];
@@ -8,7 +11,7 @@ export type Paint = readonly [d: string, fill: string, opacity?: number];
 export interface Piece {
   at: Slot;
   paint: readonly Paint[];
-  /** How much higher the next hat sits. */
+  /** How much higher the next hat is placed. */
   rise?: number;
 }
 
@@ -24,7 +27,7 @@ const LINE = "none";
 
 const dot = (x: number, y: number, r: number): string => `M${x} ${y - r}A${r} ${r} 0 1 1 ${x - 0.01} ${y - r}Z`;
 
-/** A pompom: bumps around a middle. */
+/** A pompom: bumps around a centre. */
 function bumps(count: number, r: number): string {
   const at = (n: number): string =>
     `${(r * Math.cos((n * 2 * Math.PI) / count)).toFixed(1)} ${(r * Math.sin((n * 2 * Math.PI) / count)).toFixed(1)}`;
@@ -39,7 +42,7 @@ const pompom = (at: "left" | "right", colour: string): Piece => ({
   ],
 });
 
-/** In the order in which hats are put on each other. */
+/** In the order in which hats are stacked. */
 export const COSTUMES: Record<string, readonly Piece[]> = {
   vampire: [
     {

@@ -9,7 +9,7 @@ import type { Mood } from "../../art/mood.ts";
 const CARDS = "../src/daikaiju/engine/expansions/halloween/cards.json";
 const MOODS: Mood[] = ["calm", "hurt", "winning", "dead"];
 
-/** Where a transform puts the middle of a piece. */
+/** The position to which a transform moves the centre of a piece. */
 const middle = (place: string): [number, number] =>
   (/translate\((\S+) (\S+)\)/.exec(place)?.slice(1).map(Number) ?? [NaN, NaN]) as [number, number];
 

@@ -1,31 +1,33 @@
-/** What of which costume is drawn where: hats are put on each other, clothes hang behind or before the figure. */
+/** The placement of costumes: hats are stacked, clothes are drawn behind or in front of the figure. */
 import type { Anchors } from "../../art/spots.ts";
 import { COSTUMES, type Piece, type Slot } from "./costumes.ts";
 import type { Mood } from "../../art/mood.ts";
 
 export interface Laid {
   piece: Piece;
-  /** A transform that brings the piece to its place. */
+  /** The transform that moves the piece to its place. */
   place: string;
 }
 
 export interface Outfit {
   behind: Laid[];
   before: Laid[];
-  /** Where a crown would rest. */
+  /** The position of a crown. */
   top: readonly [number, number];
 }
 
 const BEHIND: ReadonlySet<Slot> = new Set(["back", "veil"]);
 /** From the skin outwards. */
 const ORDER: readonly Slot[] = ["back", "veil", "chest", "neck", "eye", "nose", "head", "hat", "left", "right"];
-/** Where a figure stands, and how long what hangs from its neck is: a cape ends above the ground. */
+/**
+ * The y of the ground under a figure, and the length of pieces that hang from its neck: a cape ends above the ground.
+ */
 const GROUND = 190;
 const HEM = 118;
-/** A hat on a hat is smaller. */
+/** The scale of a hat on another hat. */
 const SHRINK = 0.82;
 
-/** The pieces of all costumes worn, each with its place; ids that are no costumes are left out. */
+/** The pieces of all worn costumes, each with its place; ids that are no costumes are left out. */
 export function laidOut(anchors: Anchors, mood: Mood, worn: readonly string[]): Outfit {
   const dressed = Object.keys(COSTUMES).filter((id) => worn.includes(id));
   const [x, rim, wide] = anchors.hat;

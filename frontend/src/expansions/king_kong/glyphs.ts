@@ -1,4 +1,4 @@
-/** The shapes that only the pictures of this expansion have. */
+/** Shapes used only by the pictures of this expansion. */
 import type { Glyph } from "../../art/glyphs.ts";
 import { GOLD, INK, RED, STEEL, WHITE } from "../../art/paints.ts";
 

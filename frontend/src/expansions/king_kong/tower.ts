@@ -1,4 +1,4 @@
-/** Tokyo Tower: who holds its levels. */
+/** Tokyo Tower: the owners of its levels. */
 import type { View, ViewPlayer } from "../../protocol.ts";
 
 /** From the ground up. */
@@ -8,17 +8,17 @@ export interface Fields {
   tower: readonly number[];
 }
 
-/** The levels that a monster holds. */
+/** The levels that a monster controls. */
 export function levelsOf(player: ViewPlayer): readonly number[] {
   return (player as ViewPlayer & Partial<Fields>).tower ?? [];
 }
 
-/** Whether the tower stands at this table. */
+/** Whether this table has the tower. */
 export function hasTower(view: View): boolean {
   return view.players.some((player) => "tower" in player);
 }
 
-/** Who holds each level of the tower, null where nobody does. */
+/** The owner of each level of the tower, or null. */
 export function holdersOf(view: View): (number | null)[] {
   return LEVELS.map((level) => {
     const holder = view.players.findIndex((player) => levelsOf(player).includes(level));

@@ -1,4 +1,4 @@
-/** The pictures of all evolutions, by monster; three bamboo and banana shapes are drawn for them. */
+/** The pictures of all evolutions, by monster; some bamboo and banana shapes are drawn for them. */
 import { emblem, type Emblem } from "../../art/emblems.ts";
 import type { Glyph } from "../../art/glyphs.ts";
 import { BROWN, CREAM, GOLD, GREEN, INK, LINE, ORANGE, RED, ROSE, STEEL, WHITE } from "../../art/paints.ts";

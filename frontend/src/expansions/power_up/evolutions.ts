@@ -1,8 +1,8 @@
-/** What Power Up! adds to a monster, as the page is shown it. */
+/** The fields that Power Up! adds to a monster's view. */
 import type { ViewPlayer } from "../../protocol.ts";
 import type { CardEntry } from "../../table/show/changes.ts";
 
-/** A card that lies face down. */
+/** A face-down card. */
 export const UNSEEN = "?";
 
 export interface Fields {
@@ -10,7 +10,7 @@ export interface Fields {
   /** In front of the monster. */
   evolutions: readonly CardEntry[];
   evolution_discard: readonly string[];
-  /** How many cards its deck has. */
+  /** The number of cards in its deck. */
   evolutions_left: number;
 }
 
@@ -19,12 +19,12 @@ export function evolutionsOf(player: ViewPlayer): Fields | undefined {
   return "evolution_hand" in player ? (player as ViewPlayer & Fields) : undefined;
 }
 
-/** The cards of a hand or pile that can be seen. */
+/** The visible cards of a hand or pile. */
 export function seenOf(cards: readonly string[]): string[] {
   return cards.filter((card) => card !== UNSEEN);
 }
 
-/** A hand without this card, or without one that lies face down. */
+/** A hand without this card, or without a face-down one. */
 export function handWithout(hand: readonly string[], card: string): string[] {
   const at = hand.includes(card) ? hand.indexOf(card) : hand.indexOf(UNSEEN);
   return at < 0 ? [...hand] : hand.toSpliced(at, 1);

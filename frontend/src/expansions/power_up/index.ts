@@ -13,7 +13,7 @@ const HELIX: Drawing = { line: "M8 2Q8 8 12 10.5Q16 13 16 22M16 2Q16 8 12 10.5Q8
 const AIM: Drawing = { line: "M12 4A8 8 0 1 1 11.99 4ZM12 9A3 3 0 1 1 11.99 9ZM12 1V5M12 19V23M1 12H5M19 12H23" };
 const BACKS: Tint = ["#d9f3c4", "#23521b"];
 
-/** A mark that has nothing to count. */
+/** A mark without a number. */
 const flag = (icon: Mark["icon"], field: string, tint: Tint) => (is: boolean) =>
   is ? { icon, label: maybe(`words.board.${field}`) ?? "", tint } : undefined;
 

@@ -7,7 +7,7 @@ export interface Ruling {
   editions: Edition[];
 }
 
-/** Every ruling of a title once, with the editions it holds in. */
+/** Every ruling of a title once, with its editions. */
 export function rulingsOf(title: Title): Ruling[] {
   const found = new Map<string, Ruling>();
   for (const edition of EDITIONS) {
@@ -21,7 +21,7 @@ export function rulingsOf(title: Title): Ruling[] {
   return [...found.values()];
 }
 
-/** What happens together with other cards, each once; the newest edition's words win. */
+/** Interactions with other cards, each once; the newest edition's words win. */
 export function interactionsOf(title: Title): CardShown["interactions"] {
   const found = new Map<string, CardShown["interactions"][number]>();
   for (const edition of EDITIONS) for (const one of title.prints[edition]?.interactions ?? []) found.set(one.card, one);

@@ -3,7 +3,7 @@ import type { CardShown, Catalogue } from "../../protocol.ts";
 export const EDITIONS = ["classic", "second", "dark"] as const;
 export type Edition = (typeof EDITIONS)[number];
 
-/** The kinds of the editions' own cards; expansions bring others. */
+/** The kinds of the editions' own cards; expansions add others. */
 const KINDS: readonly string[] = ["keep", "discard", "tile"];
 
 /** One card, tile or piece of an expansion as all editions print it. */
@@ -19,10 +19,10 @@ export interface Title {
 
 export interface Wish {
   edition: Edition | "";
-  /** What an expansion brings, or what stands in the boxes of the editions. */
+  /** The expansion of the pieces, or NONE for those of the editions. */
   expansion: string;
   kind: string;
-  /** A monster that has a deck of its own. */
+  /** A monster that has its own deck. */
   monster: string;
   cost: number | null;
   text: string;
@@ -30,12 +30,12 @@ export interface Wish {
   differs: boolean;
 }
 
-/** The wish for what needs no expansion. */
+/** The filter for pieces without an expansion. */
 export const NONE = "none";
 
 export type Order = "name" | "cost";
 
-/** Lay the catalogues of all editions side by side. */
+/** Combine the catalogues of all editions. */
 export function sideBySide(catalogues: readonly Catalogue[]): Title[] {
   const titles = new Map<string, Title>();
   for (const catalogue of catalogues) {
@@ -55,19 +55,19 @@ export function sideBySide(catalogues: readonly Catalogue[]): Title[] {
   return [...titles.values()];
 }
 
-/** The print to show: the wished edition's, else the newest. */
+/** The print to show: that of the chosen edition, else the newest. */
 export function printOf(title: Title, edition: Edition | ""): CardShown {
   const newest = title.prints.dark ?? title.prints.second ?? title.prints.classic;
   return (edition && title.prints[edition]) || (newest as CardShown);
 }
 
-/** The expansions that bring a title to an edition, or to any. */
+/** The expansions that add a title to an edition, or to any. */
 export function broughtBy(title: Title, edition: Edition | ""): string[] {
   const prints = edition ? [title.prints[edition]] : Object.values(title.prints);
   return [...new Set(prints.flatMap((one) => one?.expansion ?? []))];
 }
 
-/** What is not the same in the editions that print it. */
+/** The fields that differ between the editions that print it. */
 export function differences(title: Title): ("name" | "cost" | "copies" | "text")[] {
   const prints = Object.values(title.prints);
   return (["name", "cost", "copies", "text"] as const).filter(
@@ -75,17 +75,17 @@ export function differences(title: Title): ("name" | "cost" | "copies" | "text")
   );
 }
 
-/** Whether editions differ over this title at all, its absence from a deck included. */
+/** Whether editions differ in this title, including its absence from a deck. */
 export function isDisputed(title: Title): boolean {
   return title.kind !== "tile" && (differences(title).length > 0 || Object.keys(title.prints).length < EDITIONS.length);
 }
 
-/** Text as it is searched: no case, no accents. */
+/** Normalized text for the search: no case, no accents. */
 export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The titles somebody wishes to see, in the order wished for; a kind that no title has is no wish. */
+/** The filtered titles in the chosen order; an unknown kind is no filter. */
 export function choose(titles: readonly Title[], wish: Wish, order: Order, language = "en"): Title[] {
   const kind = kinds(titles).includes(wish.kind) ? wish.kind : "";
   const words = plain(wish.text).split(/\s+/).filter(Boolean);

@@ -1,6 +1,6 @@
 import { EDITIONS, type Edition, type Order, type Wish } from "./shelf.ts";
 
-/** The filters out of the address; whatever makes no sense there is not a filter. */
+/** The filters in the address; invalid values are ignored. */
 export function readWish(query: URLSearchParams): Wish {
   const edition = query.get("edition") ?? "";
   const cost = query.get("cost");
@@ -25,12 +25,12 @@ export const NO_WISH: Wish = {
   differs: false,
 };
 
-/** How the shelf is sorted, out of the address. */
+/** The sort order in the address. */
 export function readOrder(query: URLSearchParams): Order {
   return query.get("order") === "cost" ? "cost" : "name";
 }
 
-/** The filters as an address's query, empty when nothing is wished. */
+/** The filters as a query, empty without filters. */
 export function writeWish(wish: Wish, order: Order): string {
   const query = new URLSearchParams();
   if (wish.edition) query.set("edition", wish.edition);

@@ -1,18 +1,18 @@
 import { language } from "../../i18n/words.svelte.ts";
 import type { CardShown, Worth } from "../../protocol.ts";
 
-/** What a card is worth at tables of so many monsters, if it was measured. */
+/** The worth of a card at tables of this many monsters, if it was measured. */
 export function worthAt(card: CardShown, players: number): Worth | undefined {
   return card.worth.find((one) => one.players === players);
 }
 
-/** The cards that were measured, the most worth first. */
+/** The measured cards, the most valuable first. */
 export function byWorth(cards: readonly CardShown[], players: number): CardShown[] {
   const worth = (card: CardShown): number => worthAt(card, players)?.worth ?? -Infinity;
   return cards.filter((card) => worthAt(card, players)).sort((a, b) => worth(b) - worth(a));
 }
 
-/** A number with one digit, as the language writes it; the minus as printers set it. */
+/** A number with one decimal in the format of the language, with a typographic minus. */
 export function tenths(value: number): string {
   return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     .format(value)

@@ -1,6 +1,6 @@
 import { browserStorage } from "../../net/storage.svelte.ts";
 
-/** What this browser knows of its game of a day. */
+/** This browser's data about its game of a day. */
 export interface Daily {
   day: string;
   moves: string[];
@@ -17,7 +17,7 @@ export function dailyOf(day: string): Daily {
     const found = JSON.parse(browserStorage.get(KEY) ?? "null") as Daily | null;
     if (found?.day === day && Array.isArray(found.moves)) return found;
   } catch {
-    // somebody else wrote there
+    // the stored text is not ours
   }
   return { day, moves: [], isOver: false, isEntered: false };
 }
@@ -26,7 +26,7 @@ export function keepDaily(daily: Daily): void {
   browserStorage.set(KEY, JSON.stringify(daily));
 }
 
-/** What this browser calls itself in the challenge: a random number, made once. */
+/** This browser's id in the challenge: a random number, made once. */
 export function browserName(): string {
   const known = browserStorage.get(BROWSER);
   if (known && /^[0-9a-f]{32}$/.test(known)) return known;
@@ -37,7 +37,7 @@ export function browserName(): string {
   return fresh;
 }
 
-/** The day so many days later. */
+/** The date this many days later. */
 export function later(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -6,7 +6,7 @@ import { keepDaily, type Daily } from "./daily.ts";
 
 const ME = 0;
 
-/** The day's game in this browser: it sends all moves made so far and shows what is new. */
+/** The day's game in this browser: it sends all moves made so far and shows the new steps. */
 export class ChallengeGame {
   readonly show = new Show();
   view = $state.raw<View | null>(null);
@@ -31,7 +31,7 @@ export class ChallengeGame {
     return this.view?.to_act === ME && !this.isWaiting;
   }
 
-  /** Come back to the game as it stands; nothing of it is shown again. */
+  /** Return to the current state of the game without showing its steps again. */
   async open(): Promise<void> {
     const state = await this.#ask(this.#daily.moves);
     if (!state) return;
@@ -42,7 +42,7 @@ export class ChallengeGame {
     this.#take(state);
   }
 
-  /** Send a move. While the server answers, only the wish to give up is heard: it is sent next. */
+  /** Send a move. While the server answers, only giving up is accepted: it is sent next. */
   async play(move: string): Promise<void> {
     if (this.isWaiting) {
       this.#isLeaving ||= move === "concede";
@@ -62,7 +62,7 @@ export class ChallengeGame {
     if (this.#isLeaving && !this.record) await this.play("concede");
   }
 
-  /** The game stands in the table of its day. */
+  /** The game is in the results of its day. */
   entered(): void {
     this.#daily = { ...this.#daily, isEntered: true };
     keepDaily(this.#daily);

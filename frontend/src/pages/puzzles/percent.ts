@@ -5,7 +5,7 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
-/** Points of percent, to the half. */
+/** Percentage points, to the half. */
 export function points(share: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(Math.round(share * 200) / 2);
 }

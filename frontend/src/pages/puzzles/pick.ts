@@ -10,7 +10,7 @@ export const THEMES = ["keep", "yield", "buy", "sweep", "reaction"] as const;
 export const LEVELS = [1, 2, 3] as const;
 const NEAREST = 8;
 
-/** What somebody wants to solve, out of an address. */
+/** The filters of puzzles in an address. */
 export function wishFrom(query: URLSearchParams): Wish {
   return {
     edition: query.get("edition") ?? "",
@@ -36,7 +36,7 @@ export function fitting(puzzles: readonly PuzzleSummary[], wish: Wish): PuzzleSu
   );
 }
 
-/** The next puzzle to solve: new, of the wish, and near the solver's rating. */
+/** The next puzzle to solve: new, matching the filters, and near the player's rating. */
 export function nextPuzzle(
   puzzles: readonly PuzzleSummary[],
   wish: Wish,
@@ -52,7 +52,7 @@ export function nextPuzzle(
   return nearest[Math.floor(random() * nearest.length)];
 }
 
-/** A move as it is compared: keeping every die is stopping. */
+/** A move as it is compared: keeping every die is the same as stopping. */
 export function sameMove(move: string, dice: string): string {
   const kept = move.startsWith("keep ") ? [...move.slice(5)].sort().join("") : null;
   return kept !== null && kept === [...dice].sort().join("") ? "stop" : move;

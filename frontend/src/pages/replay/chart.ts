@@ -2,7 +2,7 @@ import type { Step } from "../../protocol.ts";
 
 export type Measure = "life" | "points" | "energy";
 
-/** A stay in Tokyo: from the step it began with to the step it ended with (the last step if it never did). */
+/** A stay in Tokyo: from the step at which it began to the step at which it ended (or the last step). */
 export interface Stay {
   seat: number;
   place: "city" | "bay";
@@ -37,7 +37,7 @@ export function stays(steps: readonly Step[]): Stay[] {
   return found;
 }
 
-/** How many turns each seat began in Tokyo, by the event that pays for it. */
+/** The number of turns each seat began in Tokyo, by the event that scores for it. */
 export function turnsInTokyo(steps: readonly Step[]): number[] {
   const count = (steps[0]?.view.players ?? []).map(() => 0);
   for (const step of steps) {
@@ -48,7 +48,7 @@ export function turnsInTokyo(steps: readonly Step[]): number[] {
   return count;
 }
 
-/** A straight map from one span to another. */
+/** A linear map from one range to another. */
 export function scale(from: readonly [number, number], to: readonly [number, number]): (value: number) => number {
   const width = from[1] - from[0] || 1;
   return (value) => to[0] + ((value - from[0]) / width) * (to[1] - to[0]);
@@ -60,7 +60,7 @@ export function ticks(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, i) => i * step);
 }
 
-/** A line that stays level until the value changes, as path data. */
+/** A step line, as path data. */
 export function stairs(values: readonly number[], x: (step: number) => number, y: (value: number) => number): string {
   let path = "";
   values.forEach((value, step) => {

@@ -3,7 +3,7 @@ import type { RecordFile } from "../../protocol.ts";
 
 const KEY = "daikaiju.opened";
 
-/** Keep a record that was opened from a file while this tab lives. */
+/** Keep a record that was opened from a file as long as this tab is open. */
 export function open(record: RecordFile): void {
   tabStorage.set(KEY, JSON.stringify(record));
 }

@@ -20,14 +20,14 @@ const PAINTED = [
   "filter",
 ] as const;
 
-/** What stands on the picture besides the monsters and their curves. */
+/** The texts of the picture besides the monsters and their curves. */
 export interface Words {
   title: string;
   subtitle: string;
   points: (seat: number) => string;
 }
 
-/** The result of a game as a PNG: monsters, standing and the curve of points, drawn here and sent nowhere. */
+/** The result of a game as a PNG: monsters, ranking and the curve of points, drawn in the browser. */
 export async function resultPicture(record: RecordFile, steps: Steps["steps"], words: Words): Promise<Blob> {
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
   const pen = canvas.getContext("2d");
@@ -116,7 +116,7 @@ function curves(
   pen.setLineDash([]);
 }
 
-/** A monster as an image: its drawing with every style written into it, because an image knows no style sheet. */
+/** A monster as an image: its drawing with every style inlined, because an image has no style sheet. */
 async function figure(monster: string, hasWon: boolean): Promise<HTMLImageElement> {
   const place = Object.assign(document.createElement("div"), { className: "visually-hidden" });
   document.body.append(place);

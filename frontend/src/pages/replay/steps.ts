@@ -1,6 +1,6 @@
 import type { RecordFile, Step } from "../../protocol.ts";
 
-/** A turn of a replay: whose it was, and the step at which it begins. */
+/** A turn of a replay: its seat, and the step at which it begins. */
 export interface Turn {
   step: number;
   seat: number;
@@ -8,7 +8,7 @@ export interface Turn {
   isBonus: boolean;
 }
 
-/** Where turns begin. */
+/** The turns and the steps at which they begin. */
 export function turnsOf(steps: readonly Step[]): Turn[] {
   const turns: Turn[] = [];
   steps.forEach((step, index) => {
@@ -25,7 +25,7 @@ export function turnAt(turns: readonly Turn[], step: number): Turn | undefined {
   return turns.findLast((turn) => turn.step <= step);
 }
 
-/** A step number out of an address, kept inside the game. */
+/** A step number in an address, clamped to the game. */
 export function stepFrom(text: string | null, count: number): number {
   const wanted = Number.parseInt(text ?? "0", 10);
   return Math.min(Math.max(Number.isNaN(wanted) ? 0 : wanted, 0), Math.max(count - 1, 0));
@@ -34,8 +34,7 @@ export function stepFrom(text: string | null, count: number): number {
 /** Why a file is no record: its message is the last word of a key under `pages.replays.bad`. */
 export class BadRecord extends Error {}
 
-/** Read a record file that somebody opened.
- *  @throws BadRecord: `json`, `format` or `version`. */
+/** Read a record file. @throws BadRecord: `json`, `format` or `version`. */
 export function readRecord(text: string): RecordFile {
   let found: unknown;
   try {
@@ -44,7 +43,7 @@ export function readRecord(text: string): RecordFile {
     throw new BadRecord("json");
   }
   const record = (found ?? {}) as Partial<RecordFile>;
-  const { format, moves, players, winners = [] } = record; // a game that was not played to its end has none
+  const { format, moves, players, winners = [] } = record; // an unfinished game has none
   if (!String(format).startsWith("daikaiju/") || !Array.isArray(moves) || !Array.isArray(players))
     throw new BadRecord("format");
   if (format !== "daikaiju/1") throw new BadRecord("version");

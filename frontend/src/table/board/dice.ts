@@ -1,4 +1,4 @@
-/** The dice on the tray: which cube shows what, and which are kept. */
+/** The dice on the tray: the face of each cube, and which are kept. */
 
 import { DICE } from "../../expansions/registry.ts";
 import type { PageDie } from "../../expansions/page.ts";
@@ -12,12 +12,12 @@ export function dieOf(face: string): PageDie | undefined {
   return DICE.find(({ sides }) => sides.includes(face));
 }
 
-/** The sides of the die that shows this face; of a die that the page does not know only this one. */
+/** The sides of the die that shows this face; for an unknown die only this one. */
 export function sidesOf(face: string): string {
   return FACES.includes(face) ? FACES : (dieOf(face)?.sides ?? face);
 }
 
-/** Whether this is a face of a die: one that is drawn, or one that has a name. */
+/** Whether this is a face of a die: it has a drawing or a name. */
 export function isFace(text: string): boolean {
   return text.length === 1 && (FACES.includes(text) || dieOf(text) !== undefined || hasName(text));
 }
@@ -29,31 +29,37 @@ export function groupOf(face: string): string {
   return dieOf(face)?.groups?.[face] ?? face;
 }
 
-/** The dice that one die may be exchanged with when it is thrown: ordinary ones, one kind of an expansion, or all that the page does not know. */
+/**
+ * The dice that can be exchanged with a die when it is thrown: ordinary ones, one kind of an expansion, or all unknown
+ * ones.
+ */
 function kindOf(face: string): string {
   return FACES.includes(face) ? FACES : (dieOf(face)?.sides ?? "");
 }
 
 export interface Die {
-  /** Stays the same while the cube lies on the tray, so that it can be animated. */
+  /** Constant while the cube is on the tray, so that it can be animated. */
   id: number;
   face: string;
   kept: boolean;
-  /** How often this cube was thrown: a change makes it tumble. */
+  /** The number of times this cube was thrown: a change makes it tumble. */
   throws: number;
 }
 
-/** Faces in the order of the notation, which is that of the characters: other dice have small letters, behind all others. */
+/**
+ * Faces in the order of the notation, which is that of the characters: other dice have lower-case letters and come
+ * last.
+ */
 export function sortFaces(faces: Iterable<string>): string {
   return [...faces].sort().join("");
 }
 
-/** The faces of the dice that are kept, as the notation writes them. */
+/** The faces of the kept dice, as the notation writes them. */
 export function keptFaces(dice: readonly Die[]): string {
   return sortFaces(dice.filter((die) => die.kept).map((die) => die.face));
 }
 
-/** Mark these faces as kept: of equal dice those that were set aside here already. */
+/** Mark these faces as kept: among equal dice those that were already set aside here. */
 export function markKept(dice: readonly Die[], faces: string): Die[] {
   const rest = [...faces];
   const isTaken = (die: Die): boolean => {
@@ -67,7 +73,7 @@ export function markKept(dice: readonly Die[], faces: string): Die[] {
   return dice.map((die) => ({ ...die, kept: kept.has(die.id) }));
 }
 
-/** Lay out a roll: cubes that showed a face which is still there stay where they are, the others are thrown. */
+/** Arrange a roll: cubes whose face is still there stay in place, the others are thrown. */
 export function layOut(before: readonly Die[], faces: string, kept: string | undefined): Die[] {
   return [FACES, ...DICE.map(({ sides }) => sides), ""]
     .flatMap((kind) => {
@@ -81,7 +87,7 @@ export function layOut(before: readonly Die[], faces: string, kept: string | und
     .map((die, i) => ({ ...die, id: i }));
 }
 
-/** Lay out the dice that have the same sides. */
+/** Arrange the dice that have the same sides. */
 function layOutAlike(before: readonly Die[], faces: string, stay: string[]): Die[] {
   const rest = [...faces];
   const take = (face: string): boolean => {
@@ -95,7 +101,7 @@ function layOutAlike(before: readonly Die[], faces: string, stay: string[]): Die
     stay.splice(at, 1);
     return { ...die };
   });
-  // Kept faces that the player chose elsewhere (another screen, a bot) are matched whatever was marked here.
+  // Kept faces that the player chose elsewhere (another screen, a bot) are matched regardless of the marks here.
   before.forEach((die, i) => {
     const at = laid[i] ? -1 : stay.indexOf(die.face);
     if (at < 0 || !take(die.face)) return;
@@ -110,17 +116,17 @@ function layOutAlike(before: readonly Die[], faces: string, stay: string[]): Die
     if (laid[i]) result.push(laid[i] as Die);
     else if (face) result.push({ id: old?.id ?? i, face, kept: false, throws: (old?.throws ?? 0) + 1 });
   }
-  // Fewer cubes than before: faces left over because a kept cube stood beyond the end.
+  // Fewer cubes than before: faces are left over because a kept cube was beyond the end.
   for (const face of thrown) result.push({ id: result.length, face: face, kept: false, throws: 1 });
   return result;
 }
 
-/** Dice that lie there already when somebody looks: nobody saw them thrown. */
+/** Dice that are already there on arrival: their throw is not shown. */
 export function lying(faces: string): Die[] {
   return layOut([], faces, undefined).map((die) => ({ ...die, throws: 0 }));
 }
 
-/** Change the faces that differ, after a card turned dice or had them thrown again. */
+/** Change the faces that differ, after a card changed dice or had them rerolled. */
 export function turnTo(before: readonly Die[], faces: string, isThrown: boolean): Die[] {
   const rest = [...faces];
   const laid = before.map((die) => {
@@ -142,7 +148,7 @@ export function turnTo(before: readonly Die[], faces: string, isThrown: boolean)
   return sortFaces(result.map((die) => die.face)) === sortFaces(faces) ? result : layOut([], faces, undefined);
 }
 
-/** A fixed mixing, so that thrown cubes do not lie sorted; what they show was decided by the server. */
+/** A fixed shuffle, so that thrown cubes are not sorted; the server decided the faces. */
 function shuffled<Thing>(things: readonly Thing[], salt: number): Thing[] {
   const mixed = [...things];
   let state = salt * 2654435761 + 97;

@@ -1,4 +1,4 @@
-/** Text as large as its box allows: `--fit` scales its type. */
+/** Sets text as large as its box allows: `--fit` scales its type. */
 const SMALLEST = 0.76;
 const SMALLEST_NUMBER = 0.6;
 const STEP = 0.04;
@@ -9,12 +9,12 @@ interface Fitting {
   destroy: () => void;
 }
 
-/** Sets a text as large as its box allows; `--lines` is where a text too long for any size ends with dots. */
+/** Set a text as large as its box allows; `--lines` limits a text that is too long for any size, with an ellipsis. */
 export function fit(node: HTMLElement, _text: string): Fitting {
   return watched(node, () => fitText(node));
 }
 
-/** The same for a text whose box is as high as the text until there is no more room. */
+/** The same for a text whose box grows with the text up to a limit. */
 export function fitGrowing(node: HTMLElement): Fitting {
   return watched(node, () => fitText(node), true);
 }
@@ -28,7 +28,7 @@ function fitText(node: HTMLElement): void {
     );
 }
 
-/** Sets a question as large as its box allows, with all of its hint or none: half a sentence helps nobody. */
+/** Set a question as large as its box allows, with its whole hint or none. */
 export function fitQuestion(node: HTMLElement, _text: string): Fitting {
   const isWhole = (): boolean => [node, ...node.querySelectorAll("p")].every(hasRoom);
   return watched(node, () => {
@@ -39,7 +39,7 @@ export function fitQuestion(node: HTMLElement, _text: string): Fitting {
   });
 }
 
-/** Sets a row of numbers as large as its width allows; what fits as it is costs one look and no change. */
+/** Set a row of numbers as large as its width allows; if it fits already, it is only measured once. */
 export function fitRow(node: HTMLElement, _text: string): Fitting {
   const isInside = (): boolean => {
     // Not scrollWidth: a number that pops up is larger for a moment.
@@ -57,10 +57,12 @@ export function fitRow(node: HTMLElement, _text: string): Fitting {
   return watched(node, look, true);
 }
 
-/** Whether everything in a box can be seen; the browser rounds both heights of a line, and not always in the same direction. */
+/**
+ * Whether everything in a box is visible; the browser rounds both heights of a line, not always in the same direction.
+ */
 const hasRoom = (node: HTMLElement): boolean => node.scrollHeight <= node.clientHeight + 1;
 
-/** Makes the type smaller until everything is inside; whether that was enough. */
+/** Shrink the type until everything fits; return whether it does. */
 function shrunk(node: HTMLElement, isInside = (): boolean => hasRoom(node), smallest = SMALLEST): boolean {
   for (let size = 1; size >= smallest; size -= STEP) {
     node.style.setProperty("--fit", size.toFixed(2));
@@ -71,7 +73,7 @@ function shrunk(node: HTMLElement, isInside = (): boolean => hasRoom(node), smal
 
 function watched(node: HTMLElement, look: () => void, isResized = false): Fitting {
   const lookSoon = (): void => void requestAnimationFrame(look);
-  const watch = new ResizeObserver(isResized ? lookSoon : look); // a look that changes the size it watches must not do so at once
+  const watch = new ResizeObserver(isResized ? lookSoon : look); // a measurement that changes the observed size must not run in the callback
   watch.observe(node);
   return { update: lookSoon, destroy: () => watch.disconnect() };
 }

@@ -1,4 +1,4 @@
-/** How the table is laid out: upright phones, lying phones and zoomed pages, everything larger. */
+/** The layout of the table: upright phones, landscape phones and zoomed pages, everything larger. */
 export type Layout = "tall" | "low" | "wide";
 
 const QUERIES: [string, Layout][] = [
@@ -10,7 +10,7 @@ function find(): Layout {
   return QUERIES.find(([query]) => matchMedia(query).matches)?.[1] ?? "tall";
 }
 
-/** The layout that fits the window now; call it while a component is set up. */
+/** The layout for the current window; call it during the setup of a component. */
 export function layout(): { readonly now: Layout } {
   let now = $state<Layout>(find());
   $effect(() => {

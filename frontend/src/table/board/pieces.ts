@@ -1,11 +1,11 @@
-/** What expansions put before a monster, next to its cards: pieces, and the fields that they add to it. */
+/** The pieces of expansions next to a monster's cards, and the fields that they add to it. */
 import type { Mark } from "../../expansions/page.ts";
 import { ALL, fieldMark } from "../../expansions/registry.ts";
 import { maybe } from "../../i18n/words.svelte.ts";
 import type { ViewPlayer } from "../../protocol.ts";
 import type { CardEntry } from "../show/changes.ts";
 
-/** A card that lies face down. */
+/** A face-down card. */
 const UNSEEN = "?";
 
 /** The fields that every monster has at every table. */
@@ -25,12 +25,12 @@ const CORE: Record<keyof ViewPlayer, true> = {
   zombified: true,
 };
 
-/** Pieces that lie among a monster's cards. */
+/** Pieces among a monster's cards. */
 export function piecesOf(player: ViewPlayer): CardEntry[] {
   return ALL.flatMap(({ pieces }) => pieces?.(player) ?? []);
 }
 
-/** A monster's tiles and cards, and what else lies in front of it. */
+/** A monster's tiles and cards, and other cards in front of it. */
 export function cardsOf(player: ViewPlayer): { entry: CardEntry; kind: "tile" | "keep" }[] {
   const kept = [...player.cards, ...ALL.flatMap(({ front }) => front?.(player) ?? [])];
   return [
@@ -39,7 +39,7 @@ export function cardsOf(player: ViewPlayer): { entry: CardEntry; kind: "tile" | 
   ];
 }
 
-/** The colour of the light around a monster. */
+/** The colour of the glow around a monster. */
 export function auraOf(player: ViewPlayer): string | undefined {
   return ALL.map(({ aura }) => aura?.(player)).find((colour) => colour !== undefined);
 }
@@ -55,7 +55,7 @@ export function marksOf(player: ViewPlayer): (Mark & { field: string })[] {
     });
 }
 
-/** A number, a list or a text that the page knows nothing of; undefined for zero, nothing and what has no short form. */
+/** A number, a list or a text that the page does not know; undefined for zero, empty and what has no short form. */
 function genericMark(field: string, value: unknown): Mark | undefined {
   const text = Array.isArray(value) ? String(value.length) : value === true ? "" : String(value ?? "");
   if (text === "0" || value === false || value === "" || (typeof value === "object" && !Array.isArray(value)))
@@ -65,7 +65,7 @@ function genericMark(field: string, value: unknown): Mark | undefined {
   return { icon: "card", label: fieldName(field), text, cards };
 }
 
-/** What a field is called: the expansion's word, or its name in the rules. */
+/** The name of a field: the expansion's word, or its name in the rules. */
 export function fieldName(field: string): string {
   return maybe(`words.board.${field}`) ?? maybe(`words.token.${field}`) ?? field.replaceAll("_", " ");
 }

@@ -1,4 +1,4 @@
-/** Where monsters stand: feet in per cent of the field before the quay, and how large. */
+/** Places of monsters: the position of the feet in per cent of the field in front of the quay, and the size. */
 export interface Place {
   x: number;
   y: number;
@@ -7,7 +7,7 @@ export interface Place {
 
 const at = (x: number, y: number, size: number): Place => ({ x, y, size });
 
-/** Clockwise from the left of whoever looks; 1 is the size of a monster in the middle distance. */
+/** Clockwise from the left of the viewer; 1 is the size of a monster at middle distance. */
 const WIDE: Record<number, Place[]> = {
   0: [],
   1: [at(84, 66, 1.25)],
@@ -28,7 +28,7 @@ const TALL: Record<number, Place[]> = {
   5: [at(16.5, 77, 1), at(17, 31, 0.98), at(50, 30, 0.96), at(83, 31, 0.98), at(83.5, 77, 1)],
 };
 
-/** The places of so many monsters, for a wide and for a tall screen. */
+/** The places of this many monsters, for a wide and for a tall screen. */
 export function placesOf(count: number): { wide: Place; tall: Place }[] {
   const wide = WIDE[count] ?? [];
   const tall = TALL[count] ?? [];

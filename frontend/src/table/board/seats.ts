@@ -1,6 +1,6 @@
 import type { SeatInfo } from "../../protocol.ts";
 
-/** A seat of a board that belongs to no table: a replay, a puzzle, the challenge of a day. */
+/** A seat of a board without a table: a replay, a puzzle, a daily challenge. */
 export function seatAt(seat: number, monster: string, name: string, level: string | null): SeatInfo {
   return {
     seat,

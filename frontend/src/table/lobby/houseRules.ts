@@ -6,11 +6,11 @@ export type Options = Record<string, unknown>;
 
 export interface HouseRule {
   name: string;
-  /** What is offered; the first one is the default. */
+  /** The offered values; the first one is the default. */
   values: unknown[];
 }
 
-/** The value of `tiles` that stands for a list of faces, until the list is made. */
+/** The value of `tiles` that represents a list of faces, until the list is made. */
 export const CHOSEN = "chosen";
 
 /** The house rules that fit an edition with its expansions and a number of monsters, in the server's order. */
@@ -24,7 +24,7 @@ export function houseRules(setup: TableSetup | undefined, options: Options, mons
     .map(([name, values]) => ({ name, values }));
 }
 
-/** The chosen options without those that do not fit (any more). */
+/** The chosen options without those that do not fit (any longer). */
 export function fitting(setup: TableSetup | undefined, options: Options, monsters: number): Options {
   const names = houseRules(setup, options, monsters).map((one) => one.name);
   const expansions = setup?.expansions.length ? { expansions: setup.expansions } : {};
@@ -32,7 +32,7 @@ export function fitting(setup: TableSetup | undefined, options: Options, monster
   return { ...expansions, ...rest };
 }
 
-/** The options with an expansion more or less. */
+/** The options with an expansion added or removed. */
 export function toggle(options: Options, expansion: string): Options {
   const { expansions: _, ...rest } = options;
   const before = expansionsOf(options);
@@ -40,7 +40,7 @@ export function toggle(options: Options, expansion: string): Options {
   return after.length ? { ...rest, expansions: after } : rest;
 }
 
-/** The options with one of them chosen; a default is not written down. */
+/** The options with one of them chosen; a default is not stored. */
 export function choose(rule: HouseRule, options: Options, value: unknown): Options {
   const rest = Object.fromEntries(Object.entries(options).filter(([name]) => name !== rule.name));
   return isSame(value, rule.values[0]) ? rest : { ...rest, [rule.name]: value };
@@ -51,7 +51,7 @@ export function chosen(rule: HouseRule, options: Options): unknown {
   return rule.name in options ? options[rule.name] : rule.values[0];
 }
 
-/** A list of faces, one of each tile, with one tile turned to this face. */
+/** A list of faces, one of each tile, with one tile flipped to this face. */
 export function withFace(pairs: readonly string[][], faces: readonly string[], face: string): string[] {
   return pairs.map((pair) => (pair.includes(face) ? face : (pair.find((one) => faces.includes(one)) ?? pair[0] ?? "")));
 }
@@ -76,7 +76,7 @@ export function valueName(name: string, value: unknown): string {
   return said(`${name}.${String(value)}`) ?? String(value);
 }
 
-/** What the lobby says of an option, or what the expansion says that brings it. */
+/** The lobby's sentence for an option, or that of its expansion. */
 function said(option: string): string | undefined {
   return maybe(`table.option.${option}`) ?? maybe(`words.option.${option}`);
 }

@@ -1,4 +1,7 @@
-/** Sorting what may be done into the dock's places: the main button, those beside it, and a sheet of cards to choose from. */
+/**
+ * Sorts the options into the places of the dock: the main button, those next to it, and a sheet of cards to choose
+ * from.
+ */
 import type { IconName } from "../../art/icons.ts";
 import { isWorn } from "../../expansions/registry.ts";
 import { cardOf } from "../../net/catalogue.svelte.ts";
@@ -15,11 +18,11 @@ export interface Option {
   /** The card or tile to show with its picture and text. */
   card?: string;
   kind?: "tile" | "keep";
-  /** Who has it. */
+  /** Its owner. */
   owner?: string;
   /** The monster to draw it on. */
   wearer?: string;
-  /** What to draw before the words. */
+  /** The icon before the words. */
   icon?: IconName;
   /** Faces to draw instead of words, each group after an arrow. */
   faces?: readonly string[];
@@ -27,7 +30,7 @@ export interface Option {
 
 /** Moves in the order in which one of them becomes the main button. */
 const MAIN = ["roll", "resolve", "done", "yield", "pick life", "pick poison", "pick shrink", "pass", "pick none"];
-/** Declining is never dressed up as the thing to do. */
+/** Declining is never the highlighted button. */
 export const DECLINES: ReadonlySet<string> = new Set(["pass", "pick none"]);
 
 /** Simple answers, the main one first. */
@@ -39,14 +42,14 @@ export function answersOf(offers: Offers, view: View): string[] {
   return main === undefined ? [] : [main, ...all.filter((move) => move !== main)];
 }
 
-/** An answer that is shown as a card or tapped on the table rather than said in a word. */
+/** Whether an answer is shown as a card or tapped on the table instead of being a button. */
 function isListed(what: string, view: View): boolean {
   return view.question?.["kind"] === "tile"
     ? what !== "none"
     : parseTarget(what) !== undefined || /^\d+$/.test(what) || !["life", "poison", "shrink", "none"].includes(what);
 }
 
-/** What the sheet offers now; nothing where the table itself is tapped. */
+/** The options of the sheet; none if the table itself is tapped. */
 export function optionsOf(offers: Offers, view: View, names: Names, aim: Aim | null): Option[] {
   const kind = kindOf(view);
   if (aim && "elsewhere" in aim)
@@ -86,7 +89,7 @@ export function optionsOf(offers: Offers, view: View, names: Names, aim: Aim | n
   return [...picks, ...sales, ...offers.others.map((move) => otherOption(move, view, names))];
 }
 
-/** A move that only an expansion has: the card that it names with picture and text, or its words. */
+/** A move of an expansion: its card with picture and text, or its words. */
 function otherOption(move: string, view: View, names: Names): Option {
   const label = moveInWords(move, view.dice.length, names).replace(/^./, (first) => first.toUpperCase());
   const [verb, card = "", seat] = move.split(" ");
@@ -94,7 +97,7 @@ function otherOption(move: string, view: View, names: Names): Option {
   return verb === "give" ? { move, label, card, owner: names.monster(Number(seat)) } : { move, label, card };
 }
 
-/** One way to use a card: an amount to pay, something to gain, faces, or words. */
+/** One way to use a card: an amount to pay, a gain, faces, or words. */
 function listed(move: string, args: readonly string[], card: string, kind: string, names: Names): Option {
   const [first = ""] = args;
   if (kind === "loss" && /^\d+$/.test(first))

@@ -4,7 +4,7 @@ const NEXT = [
   ".dock .moves button:not(:disabled)",
 ];
 
-/** When the button that had the focus is gone, the keyboard goes on at the question's main button, or else its first. */
+/** When the focused button is gone, focus the question's main button, or else its first. */
 export function focusWhenLost(): void {
   queueMicrotask(() => {
     const active = document.activeElement;

@@ -3,7 +3,7 @@ import type { View } from "../../protocol.ts";
 import { parseTarget, type Offers, type Purchase, type Use } from "./moves.ts";
 import type { Names } from "../words/names.ts";
 
-/** What a button for a move says. */
+/** The label of a button for a move. */
 export function plainLabel(move: string, kind: string): string {
   return maybe(`table.move.${move}.${kind}`) ?? maybe(`table.move.${move}`) ?? move;
 }
@@ -22,7 +22,7 @@ function takeLabel(card: string, seat: number, names: Names): string {
   return said.replace(/^./, (first) => first.toUpperCase());
 }
 
-/** Any move in words, for telling what somebody considered. */
+/** Any move in words, to explain what a bot considered. */
 export function moveInWords(move: string, dice: number, names: Names): string {
   const [verb = "", first = "", ...rest] = move.split(" ");
   if (verb === "keep")
@@ -58,7 +58,7 @@ export function moveInWords(move: string, dice: number, names: Names): string {
   return maybe(`words.move.${move}`) ?? move;
 }
 
-/** What the button of a card that may be used says; an effect that waits for the end of the turn may come first. */
+/** The label of a card that may be used; an effect pending at the end of the turn may come first. */
 export function offerLabel(use: Use, view: View, names: Names): string {
   const card = use.card;
   if (use.moves[0]?.move.startsWith("play ")) return t("table.move.play", { card: names.card(card) });
@@ -67,13 +67,13 @@ export function offerLabel(use: Use, view: View, names: Names): string {
   return t(comesFirst ? "table.move.use.first" : "table.move.use", { card: names.card(card) });
 }
 
-/** What one way to use a card says: the faces it changes, the card it copies. */
+/** The label of one way to use a card: the faces it changes, the card it copies. */
 export function useLabel(card: string, args: readonly string[], names: Names): string {
   if (args.length === 0) return t("table.move.use", { card: names.card(card) });
   return args.map((one) => names.argument(one)).join(" › ");
 }
 
-/** What an answer to a question says: a seat, a card, an amount, or a word. */
+/** The label of an answer to a question: a seat, a card, an amount, or a word. */
 export function pickLabel(what: string, view: View, names: Names): string {
   if (parseTarget(what)) return names.target(what);
   if (/^\d+$/.test(what)) {
@@ -84,7 +84,7 @@ export function pickLabel(what: string, view: View, names: Names): string {
   return maybe(`table.pick.${what}`) ?? names.card(what);
 }
 
-/** The line above the buttons: what is asked, of us or of somebody else. */
+/** The line above the buttons: the question, to us or to another seat. */
 export function questionText(
   view: View,
   names: Names,
@@ -93,7 +93,7 @@ export function questionText(
 ): { title: string; hint: string } {
   if (view.over) return { title: t("table.question.over"), hint: "" };
   const asked = String(view.question?.["kind"] ?? view.step);
-  // The same question is put otherwise where the usual answer is not possible.
+  // The question has another wording if the usual answer is not possible.
   const kind =
     !isMine || !offers
       ? asked
@@ -131,7 +131,7 @@ export function questionText(
   };
 }
 
-/** What a bot of this level is called. */
+/** The name of a bot of this level. */
 export function levelName(level: string | null): string {
   return level === null ? "" : (maybe(`table.level.${level}`) ?? level);
 }

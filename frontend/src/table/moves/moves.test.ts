@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allMoves, parseTarget, sortMoves } from "./moves.ts";
 
-/** One of every shape the notation knows, and one it does not. */
+/** One of every form of the notation, and one it does not have. */
 const EVERYTHING = [
   "roll",
   "keep",

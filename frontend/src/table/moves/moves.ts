@@ -1,9 +1,9 @@
-/** Sorting the engine's legal moves into what the table shows; no rule is decided here. */
+/** Sorts the engine's legal moves for the display; no rule is decided here. */
 
 export interface Purchase {
   move: string;
   card: string;
-  /** Where the card lies: in the market, on top of the deck, or before a seat, which is paid or robbed. */
+  /** The place of the card: in the market, on top of the deck, or in front of a seat, which is paid or robbed. */
   from: "market" | "top" | number;
 }
 
@@ -23,7 +23,7 @@ export interface Offers {
   picks: { move: string; what: string }[];
   /** Moves of one word: roll, stop, resolve, yield, stay, peek, sweep, pass, done. */
   plain: string[];
-  /** Anything this page has no place for; shown as it is, so that it can be reached. */
+  /** Moves without a place on this page; shown as text, so that they can be chosen. */
   others: string[];
 }
 
@@ -41,7 +41,7 @@ export function sortMoves(legal: readonly string[]): Offers {
     plain: [],
     others: [],
   };
-  // Where cards are all that is asked about, they are offered with their texts; otherwise next to what else can be done.
+  // If a question is only about playing cards, they are offered with their texts; otherwise next to other options.
   const isAboutPlaying = legal.every((move) => move === "pass" || move.startsWith("play "));
   for (const move of legal) {
     const [verb = "", ...args] = move.split(" ");
@@ -68,7 +68,7 @@ function addUse(uses: Use[], move: string, card: string, args: string[]): void {
   else uses.push({ card, moves: [{ move, args }] });
 }
 
-/** Every move of the offers again, in any order: the twin of sortMoves. */
+/** Every move of the offers, in any order: the inverse of sortMoves. */
 export function allMoves(offers: Offers): string[] {
   return [
     ...offers.plain,
@@ -82,7 +82,7 @@ export function allMoves(offers: Offers): string[] {
   ];
 }
 
-/** "2.wings" as seat and card; undefined for anything else. */
+/** "2.wings" as seat and card; undefined for other texts. */
 export function parseTarget(text: string): { seat: number; card: string } | undefined {
   const found = /^(\d+)\.(\w+)$/.exec(text);
   return found ? { seat: Number(found[1]), card: found[2] as string } : undefined;

@@ -4,7 +4,7 @@ import { sortMoves, type Use } from "./moves.ts";
 import { canTurn, isPainting, nextFace, painted, paintingMove } from "./painting.ts";
 import { wayOf } from "./targets.ts";
 
-/** Every way six dice can lie but one, as the engine offers them. */
+/** Every combination of six dice but one, as the engine offers them. */
 function clown(): Use {
   const faces = [..."123EHS"];
   const all = (start: number, left: number): string[] =>

@@ -1,4 +1,4 @@
-/** Setting dice to faces one after the other: hundreds of moves that nobody should have to read as a list. */
+/** Setting dice to faces one after the other, instead of a list of hundreds of moves. */
 import { FACES, sidesOf, sortFaces, type Die } from "../board/dice.ts";
 import type { Use } from "./moves.ts";
 
@@ -16,18 +16,18 @@ export function isPainting(use: Use): boolean {
   );
 }
 
-/** Whether a die can be set at all; only ordinary dice can. */
+/** Whether a die can be set; only ordinary dice can. */
 export const canTurn = (die: Die): boolean => sidesOf(die.face) === FACES;
 
-/** The face that a tap turns a die to. */
+/** The face to which a tap changes a die. */
 export const nextFace = (face: string): string => FACES[(FACES.indexOf(face) + 1) % FACES.length] ?? face;
 
-/** The dice as they would lie. */
+/** The dice with the chosen faces. */
 export function painted(dice: readonly Die[], draft: Draft): Die[] {
   return dice.map((die) => ({ ...die, face: draft.get(die.id) ?? die.face }));
 }
 
-/** The legal move that makes the dice lie like this; none while they lie as they did. */
+/** The legal move that gives these dice; undefined while they are unchanged. */
 export function paintingMove(use: Use, dice: readonly Die[]): string | undefined {
   const faces = sortFaces(dice.filter(canTurn).map((die) => die.face));
   return use.moves.find(({ args }) => args[0] === faces)?.move;

@@ -1,6 +1,6 @@
 import type { ViewPlayer } from "../../protocol.ts";
 
-/** The ids of a player's cards and tiles in effect; a card that copies another one is named, and so is what it copies. */
+/** The ids of a player's cards and tiles in effect, including copying cards and the cards they copy. */
 export function powersOf(player: Pick<ViewPlayer, "cards" | "tiles">): string[] {
   return [...player.cards, ...player.tiles].flatMap((entry) => {
     if (typeof entry === "string") return [entry];

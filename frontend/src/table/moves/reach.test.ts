@@ -15,13 +15,13 @@ beforeAll(async () => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
-  // jsdom draws nothing, so it can neither animate nor scroll.
+  // jsdom renders nothing, so it can neither animate nor scroll.
   Element.prototype.animate = () => ({ cancel() {}, finished: Promise.resolve() }) as unknown as Animation;
   Element.prototype.scrollIntoView = () => {};
 });
 afterEach(cleanup);
 
-/** Press everything the table offers, dialogs included, and collect the moves that come of it. */
+/** Press everything the table offers, dialogs included, and collect the resulting moves. */
 async function pressEverything(state: Partial<View>): Promise<Set<string>> {
   const shown = view({ to_act: 0, turn: 0, ...state });
   const show = new Show();
@@ -54,7 +54,7 @@ async function pressEverything(state: Partial<View>): Promise<Set<string>> {
   for (const card of cards) {
     await press(`[data-use="${card}"]`);
     for (let die = 0; die <= shown.dice.length; die++) {
-      // A die either is the choice, or leads to a sheet of faces; every answer leaves the card again.
+      // A die either is the choice, or leads to a sheet of faces; every answer deselects the card.
       if (die > 0) await press(`button[data-die="${die}"]:not(:disabled)`);
       const ways = document.querySelectorAll(".chooser [data-move]").length;
       for (let way = 0; way < ways; way++) {
@@ -188,7 +188,7 @@ const STATES: Record<string, Partial<View>> = {
   unheard: { step: "end", question: { kind: "dance" }, legal: ["dance on the tower", "done"] },
 };
 
-/** Decisions of games with things this page has never heard of, as the engine's tests write them down. */
+/** Decisions of games with pieces unknown to this page, written by the engine's tests. */
 const UNHEARD = "../tests/reach";
 for (const file of readdirSync(UNHEARD)) Object.assign(STATES, JSON.parse(readFileSync(`${UNHEARD}/${file}`, "utf8")));
 

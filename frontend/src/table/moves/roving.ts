@@ -1,4 +1,4 @@
-/** A group in which the arrow keys move focus and Tab leaves: one tab stop for many buttons. */
+/** A group in which the arrow keys move the focus and Tab leaves: one tab stop for many buttons. */
 export function roving(group: HTMLElement): { destroy: () => void } {
   const items = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>("button:not(:disabled), a[href]")];
 

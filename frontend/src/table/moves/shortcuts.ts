@@ -2,7 +2,7 @@ import type { Key } from "../../i18n/words.svelte.ts";
 
 interface Shortcut {
   key: string;
-  /** What is printed on the key, or the message that says it. */
+  /** The label of the key, or the message that names it. */
   shown: string | { key: Key };
   words: Key;
 }
@@ -24,7 +24,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: "?", shown: "?", words: "table.keys.help" },
 ];
 
-/** Buttons of the dock by key; the first that is there is pressed. */
+/** Buttons of the dock by key; the first that exists is pressed. */
 const BUTTONS: Record<string, string[]> = {
   Enter: ["[data-main]:not(:disabled)"],
   r: ['[data-key="r"]:not(:disabled)', '[data-move="roll"]'],
@@ -36,14 +36,14 @@ const BUTTONS: Record<string, string[]> = {
   u: ['[data-key="u"]'],
 };
 
-/** Whether a key pressed here belongs to what has the focus. */
+/** Whether a key pressed here belongs to the focused element. */
 export function isTyping(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("input, textarea, select, dialog, [role=dialog]")) return true;
   return (key === "Enter" || key === " ") && target.closest("button, a, summary") !== null;
 }
 
-/** Press the button a key stands for; true if there was one. */
+/** Press the button of a key; true if there was one. */
 export function pressFor(key: string, root: ParentNode = document): boolean {
   const selectors = /^[1-9]$/.test(key)
     ? [`button[data-die="${key}"]`]

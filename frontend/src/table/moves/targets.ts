@@ -1,4 +1,4 @@
-/** What a tap on a die, a monster or a card means right now; every target is one of the legal moves, or leads to one. */
+/** The meaning of a tap on a die, a monster or a card; every target is one of the legal moves, or leads to one. */
 import type { IconName } from "../../art/icons.ts";
 import { t } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
@@ -11,7 +11,7 @@ import { isPainting } from "./painting.ts";
 import type { Names } from "../words/names.ts";
 
 export interface Target {
-  /** The move it makes; none if something must still be chosen. */
+  /** The move it makes; undefined if another choice must follow. */
   move?: string | undefined;
   label: string;
   act: () => void;
@@ -25,15 +25,18 @@ export interface Targets {
   cards: Map<string, Target>;
 }
 
-/** A card somebody has taken in hand and not yet used, with the face it shall change; or the wish to buy from others. */
+/** A selected card that was not used yet, with the face it will change; or the wish to buy from others. */
 export type Aim = { use: Use; face?: string } | { elsewhere: true; seat?: number };
 
-/** How a card is aimed: at once, at a die, at a die and then a face, at all dice, at a card on the table, or at something from a list. */
+/**
+ * How a card is aimed: not at all, at a die, at a die and then a face, at all dice, at a card on the table, or at an
+ * entry of a list.
+ */
 export type Way = "once" | "die" | "turn" | "paint" | "card" | "list";
 
 const isFace = (text: string | undefined): boolean => text !== undefined && isOneFace(text);
 
-/** What a piece can be spent for. */
+/** The gains for which a piece can be spent. */
 export const GAINS: Record<string, IconName> = { life: "life", energy: "energy", roll: "reroll" };
 
 /** How this card is aimed; numbers against a loss are amounts, not faces. */
@@ -48,7 +51,7 @@ export function wayOf(use: Use, kind: string): Way {
   return "list";
 }
 
-/** The one card that a question is about, so that nobody has to take it in hand first: Psychic Probe and its like. */
+/** The only card that a question is about, which is selected automatically: Psychic Probe and similar cards. */
 export function onlyUse(offers: Offers, kind: string): Use | undefined {
   const [use, ...rest] = offers.uses;
   const isAlone =
@@ -114,7 +117,7 @@ export function targetsOf(offers: Offers, view: View, names: Names, aim: Aim | n
   }
   const me = view.players[view.to_act];
   const pieces = me ? piecesOf(me).map(idOf) : [];
-  // What happens at once has its button in the dock: tapping the piece is for reading it.
+  // An immediate use has its button in the dock: tapping the piece shows its text.
   for (const one of offers.uses.filter((use) => pieces.includes(use.card) && wayOf(use, kind) !== "once")) {
     targets.cards.set(`${view.to_act}.${one.card}`, {
       label: t("table.move.use", { card: names.card(one.card) }),
@@ -126,12 +129,12 @@ export function targetsOf(offers: Offers, view: View, names: Names, aim: Aim | n
   return targets;
 }
 
-/** What is asked, in one word. */
+/** The kind of the pending question. */
 export function kindOf(view: View): string {
   return String(view.question?.["kind"] ?? view.step);
 }
 
-/** What can be taken from others without buying it, by who has it. */
+/** Costumes that can be taken from others, by owner. */
 function thefts(offers: Offers): Map<number, Purchase[]> {
   const takes = offers.purchases.filter((one) => one.move.startsWith("take "));
   return new Map(takes.map(({ from }) => [Number(from), takes.filter((one) => one.from === from)]));

@@ -1,6 +1,6 @@
 import { Names } from "./names.ts";
 
-/** A piece of a sentence: words, or dice to be drawn. */
+/** A part of a sentence: words, or dice to be drawn. */
 export type Piece = { text: string } | { faces: string[]; label: string };
 
 const OPEN = "\u0001";
@@ -13,7 +13,7 @@ class MarkedNames extends Names {
   }
 }
 
-/** A sentence as words and dice; it is told with the names it is handed. */
+/** A sentence as words and dice; `tell` gets names that mark the dice. */
 export function drawn(tell: (names: Names) => string, names: Names): Piece[] {
   const sentence = tell(new MarkedNames(names.edition, names.monsters, names.me));
   return sentence

@@ -6,11 +6,11 @@ import type { Told } from "./lines.ts";
 
 export interface Rank {
   seat: number;
-  /** 1 for every winner; monsters that fell together share a place. */
+  /** 1 for every winner; monsters eliminated together share a place. */
   place: number;
 }
 
-/** The order in which the monsters come in: winners, survivors by points, then the fallen, those who fell last first. */
+/** The ranking of the monsters: winners, survivors by points, then eliminated ones, the last first. */
 export function ranking(view: View, told: readonly Told[]): Rank[] {
   const fell = new Map<number, number>();
   told.forEach((one, i) => {
@@ -36,7 +36,7 @@ export function ranking(view: View, told: readonly Told[]): Rank[] {
   return ranks;
 }
 
-/** What stands above the result: how it went for us, or who won. */
+/** The title of the result: our own result, or the winner. */
 export function endTitle(view: View, ranks: readonly Rank[], mine: readonly number[], names: Names): string {
   const [own, ...more] = mine;
   if (own !== undefined && more.length === 0) {
@@ -51,12 +51,12 @@ export function endTitle(view: View, ranks: readonly Rank[], mine: readonly numb
     : t("tell.end.won", { monster: monsters[0] ?? "" });
 }
 
-/** How a monster won in a way that an expansion brings: the word for it in that expansion's sentences. */
+/** The expansion's way in which a monster won: the word for it in that expansion's sentences. */
 function otherWay(view: View, winner: number): string | undefined {
   return ALL.map(({ won }) => won?.(view, winner)).find((way) => way !== undefined);
 }
 
-/** The line below: by points, as an expansion has it, or as the last one standing. */
+/** The line below: by points, by an expansion's rule, or as the last one alive. */
 export function endReason(view: View, names: Names): string {
   const [winner] = view.winners;
   if (winner === undefined) return t("tell.end.how.nobody");

@@ -18,7 +18,7 @@ const why = {
   ],
 };
 
-/** Events in which the own monster (seat 0) acts or is acted upon. */
+/** Events in which our monster (seat 0) acts or is affected. */
 const ABOUT_ME: Told[] = [
   ["first", 0],
   ["rolled_off", 0, "112"],

@@ -8,7 +8,10 @@ import { tokenIcon } from "../show/flights.ts";
 import type { Names } from "./names.ts";
 import { tell } from "./tell.ts";
 
-/** What a line of the log says: an event of the game, or what only the table knows: a choice of which nothing came, a bot that stands in. */
+/**
+ * The content of a line of the log: an event of the game, or a remark of the table: a choice without an event, a bot
+ * that replaces a player.
+ */
 export type Told = GameEvent | ["chose", number, string] | ["stood_in", number, "clock" | "away"];
 
 const DICE = 6;
@@ -22,12 +25,12 @@ export function tellLine(told: Told, names: Names): string {
   return tell(told, names);
 }
 
-/** A price is told with what it bought. */
+/** Whether a line is shown: a price is part of the purchase's sentence. */
 export function isTold(told: Told): boolean {
   return !(told[0] === "energy" && (told[3] === "buy" || told[3] === "sweep") && told[2] < 0);
 }
 
-/** The event that a move makes by itself, by the move's first word. */
+/** The event of a move, by the move's first word. */
 const DEEDS: Record<string, string> = {
   roll: "rolled",
   keep: "kept",
@@ -40,10 +43,10 @@ const DEEDS: Record<string, string> = {
   sell: "sold",
   use: "used",
 };
-/** Moves after which nothing happens that one could point at. */
+/** Moves without an event. */
 const SILENT = new Set(["done", "pass"]);
 
-/** The index of the event that a decision shows in, or −1 where it shows in none. */
+/** The index of the event that shows a decision, or −1 if none does. */
 export function deedOf(move: string, events: readonly GameEvent[]): number {
   const [verb = ""] = move.split(" ");
   const deed = DEEDS[verb];
@@ -52,18 +55,21 @@ export function deedOf(move: string, events: readonly GameEvent[]): number {
   return SILENT.has(verb) || events[0]?.[0] === "turn" ? -1 : Math.min(0, events.length - 1);
 }
 
-/** One line to be: what it tells, and a bot's reasons where they belong. */
+/** One new line: its content, and a bot's reasons if it has some. */
 export interface Entry<What extends Told = Told> {
   event: What;
   why: Update["why"] | undefined;
 }
 
-/** A bot that had only one move to make has nothing to explain. */
+/** Whether a bot had a choice to explain. */
 export function isWeighed(why: Update["why"] | undefined): boolean {
   return ((why?.["choices"] as unknown[] | undefined)?.length ?? 0) > 1;
 }
 
-/** The lines that one decision adds to the log: who stands in, if that is news after the last cause, the choice where no event shows it, then what happened. */
+/**
+ * The lines that one decision adds to the log: a replacing bot, if that is new since the last cause; the choice, if no
+ * event shows it; then the events.
+ */
 export function entriesOf(
   events: readonly GameEvent[],
   cause?: Update["cause"],
@@ -123,7 +129,7 @@ const ICON: Record<string, IconName> = {
   stood_in: "clock",
 };
 
-/** The symbol that stands before a line. */
+/** The symbol before a line. */
 export function iconOf(told: Told): Sign {
   if (told[0] === "token") return tokenIcon(told[2]).icon;
   if ((told[0] === "entered" || told[0] === "yielded" || told[0] === "left") && told[2] === "bay") return "bay";
@@ -132,7 +138,7 @@ export function iconOf(told: Told): Sign {
 
 export type Tone = "good" | "bad" | "turn" | "plain";
 
-/** How a line is coloured: what one gains, what hurts, where a turn begins. */
+/** The colour of a line: gains, losses, beginnings of turns. */
 export function toneOf(told: Told): Tone {
   const name = String(told[0]);
   if (name === "turn") return "turn";

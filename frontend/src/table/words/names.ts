@@ -3,7 +3,7 @@ import { cardName } from "../../net/catalogue.svelte.ts";
 import { isFace } from "../board/dice.ts";
 import { parseTarget } from "../moves/moves.ts";
 
-/** How things of one game are called in the current language. */
+/** Names of one game's pieces in the current language. */
 export class Names {
   readonly edition: string;
   readonly monsters: readonly string[];
@@ -41,7 +41,7 @@ export class Names {
     return t("words.board.card_of", { card: this.card(target.card), monster: this.monster(target.seat) });
   }
 
-  /** Dice in words, for ears and for the log: "1, 1, 2, energy, heart". */
+  /** Dice in words, for screen readers and for the log: "1, 1, 2, energy, heart". */
   faces(faces: string): string {
     return [...faces].map((face) => this.face(face)).join(", ");
   }
@@ -58,7 +58,7 @@ export class Names {
     return maybe(`words.token.${token}`) ?? token;
   }
 
-  /** Where a gain or loss came from: dice, Tokyo, or a card's name. */
+  /** The source of a gain or loss: dice, Tokyo, or a card's name. */
   source(source: string): string {
     return maybe(`words.source.${source}`) ?? this.card(source);
   }
@@ -68,7 +68,7 @@ export class Names {
     return t("words.list", { first: things.slice(0, -1).join(", "), last: things.at(-1) ?? "" });
   }
 
-  /** An argument of a card: faces, a seat's card, or something else as it is. */
+  /** An argument of a card: faces, a seat's card, or plain text. */
   argument(text: string): string {
     if (parseTarget(text)) return this.target(text);
     return maybe(`words.argument.${text}`) ?? ([...text].every(isFace) ? this.faces(text) : text);

@@ -1,7 +1,7 @@
 import type { View } from "../../protocol.ts";
 import { idOf, type CardEntry } from "../show/changes.ts";
 
-/** How one monster differs between two views. */
+/** The difference of one monster between two views. */
 export interface Change {
   seat: number;
   life: number;
@@ -9,7 +9,7 @@ export interface Change {
   energy: number;
   got: string[];
   gave: string[];
-  /** Where it is now, if that is another place. */
+  /** Whether it entered or left Tokyo. */
   place: "entered" | "left" | null;
   isOut: boolean;
 }
@@ -23,7 +23,7 @@ const lacking = (of: readonly CardEntry[], than: readonly CardEntry[]): string[]
   return rest;
 };
 
-/** What changed between two views, monster by monster; who stayed as before is left out. */
+/** The changes between two views, monster by monster; unchanged ones are left out. */
 export function changes(before: View, after: View): Change[] {
   return after.players.flatMap((now, seat) => {
     const then = before.players[seat];

@@ -10,7 +10,7 @@ const names = new Names("second", ["Gigazaur", "Kraken", "The King", "Alienoid",
 
 const KINDS = Object.assign({}, CORE, ...ALL.map(({ events }) => events)) as Record<string, EventKind>;
 
-/** A value of each type, and one that is as little as it can be. */
+/** A value of each type, and a minimal one. */
 const SAMPLES: Record<string, [unknown, unknown]> = {
   seat: [0, 1],
   "seat or nobody": [2, -1],
@@ -27,7 +27,7 @@ const SAMPLES: Record<string, [unknown, unknown]> = {
   text: [["H", "3"], []],
 };
 
-/** Events of every kind the engine registers: each type both ways, and every number also below zero. */
+/** Events of every kind the engine registers: each type in both values, and every number also below zero. */
 const EVENTS: GameEvent[] = Object.entries(KINDS).flatMap(([name, kind]) =>
   [0, 1, -1].map((way) => {
     const values = kind.fields.map(([field, type]) =>
@@ -41,7 +41,7 @@ const EVENTS: GameEvent[] = Object.entries(KINDS).flatMap(([name, kind]) =>
   }),
 );
 
-/** A line of a golden game's story, `    smash 0 3 [1, 2]`, as the event it tells. */
+/** A line of a golden game, `    smash 0 3 [1, 2]`, as the event it describes. */
 function heard(line: string): GameEvent {
   const [name = "", ...told] = line.trim().match(/\[[^\]]*\]|\S+/g) ?? [];
   const types = KINDS[name]?.fields.map(([, type]) => type) ?? [];

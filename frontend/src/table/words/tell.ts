@@ -7,7 +7,7 @@ import { say, smashesMe } from "./you.ts";
 
 type Raw = Record<string, unknown>;
 
-/** How a value of each type stands in a sentence; a type that is not here stands as it is. */
+/** The display of a value of each type in a sentence; other types are inserted unchanged. */
 const SAY: Record<string, (names: Names, value: never) => string | number> = {
   seat: (names, seat: number) => names.monster(seat),
   "seat or nobody": (names, seat: number) => (seat >= 0 ? names.monster(seat) : ""),
@@ -22,7 +22,7 @@ const SAY: Record<string, (names: Names, value: never) => string | number> = {
   text: (names, args: string[]) => args.map((one) => names.argument(one)).join(" › "),
 };
 
-/** When a variant of a sentence is told (the engine's registry says which). */
+/** The conditions of a sentence's variants (see the engine's registry). */
 const HOLDS: Record<string, (value: never, raw: Raw) => boolean> = {
   hidden: (value: unknown) => value === null,
   negative: (value: number) => value < 0,

@@ -3,7 +3,7 @@ import type { View } from "../../protocol.ts";
 import type { Names } from "./names.ts";
 import { tellLine, type Told } from "./lines.ts";
 
-/** The one line that says what just happened, and how whoever it happened to stands now. */
+/** The line about the last event, and the current state of the affected monster. */
 export function tickerText(told: Told, names: Names, view: View | null): string {
   if (told[0] === "lost") {
     const [, seat, n, by] = told;
@@ -15,7 +15,7 @@ export function tickerText(told: Told, names: Names, view: View | null): string 
   return tellLine(told, names);
 }
 
-/** What is said of a roll before its dice lie there: nothing of what they will show. */
+/** The line about a roll before its dice have landed, without their faces. */
 export function throwText(told: Told, names: Names): string | undefined {
   return told[0] === "rolled"
     ? t(`tell.ticker.throw${names.isMe(told[1]) ? ".you" : ""}`, { monster: names.monster(told[1]) })

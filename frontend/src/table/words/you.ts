@@ -3,8 +3,9 @@ import { maybe } from "../../i18n/words.svelte.ts";
 import type { Names } from "./names.ts";
 
 /**
- * The sentence for an event, said to "you" where the own monster acts or is acted upon. `key` is the sentence for others, such as
- * "event.lost"; its variants end in `.you` and `.by_you`. No two seats of a game have the same monster, so a name tells whose it is.
+ * The sentence for an event, addressed to "you" if our monster acts or is affected. `key` is the sentence for others,
+ * such as "event.lost"; its variants end in `.you` and `.by_you`. No two seats of a game have the same monster, so a
+ * name identifies the seat.
  */
 export function say(key: string, values: Values, names: Names): string {
   const mine = names.me === null ? undefined : names.monster(names.me);
@@ -20,7 +21,7 @@ export function say(key: string, values: Values, names: Names): string {
   return said ?? maybe(`words.${key}`, values) ?? `words.${key}`;
 }
 
-/** The sentence for a Smash, or undefined where it does not hit "you". */
+/** The sentence for a Smash, or undefined if it does not hit "you". */
 export function smashesMe(targets: readonly number[], values: Values, names: Names): string | undefined {
   if (names.me === null || !targets.includes(names.me)) return undefined;
   const others = targets.filter((seat) => seat !== names.me).map((seat) => names.monster(seat));
