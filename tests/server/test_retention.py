@@ -1,4 +1,4 @@
-"""How long tables are stored, and who may open their file."""
+"""Storage times of tables, and the permissions of their file."""
 
 from __future__ import annotations
 
