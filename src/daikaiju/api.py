@@ -9,7 +9,7 @@ from typing import Any
 
 from daikaiju.bots import LEVELS, make
 from daikaiju.bots.odds.exact import Keep
-from daikaiju.bots.odds.goals import Question, ask
+from daikaiju.bots.odds.goals import RollQuestion, ask
 from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.bots.value.win_probability import win_probability as _win_probability
 from daikaiju.engine.errors import DaikaijuError, IllegalMove, PositionError, RecordError, RulesError
@@ -74,7 +74,7 @@ class Match:
     Create one with `new_match`.
     """
 
-    def __init__(self, table: tables.Match, names: Sequence[str]) -> None:
+    def __init__(self, table: tables.RecordedGame, names: Sequence[str]) -> None:
         self._table = table
         self._names = tuple(names)
 
@@ -162,7 +162,7 @@ def new_match(
         raise RulesError(f"{len(names)} names for {len(monsters)} monsters")
     game = new_game(edition, list(monsters), options)
     chance = Seeded(secrets.randbits(64) if seed is None else seed)
-    return Match(tables.Match(game, chance), list(monsters) if names is None else names)
+    return Match(tables.RecordedGame(game, chance), list(monsters) if names is None else names)
 
 
 class Bot:
@@ -222,7 +222,7 @@ def best_keeps(
     Raises:
         OddsError: impossible dice, goal or cards.
     """
-    question = Question(dice, rolls, goal, tuple(cards), energy, in_tokyo, edition)
+    question = RollQuestion(dice, rolls, goal, tuple(cards), energy, in_tokyo, edition)
     return list(ask(question).keeps)
 
 

@@ -8,7 +8,7 @@ from expanded_tables import every_combination, expanded_monsters
 
 from daikaiju import bots
 from daikaiju.bots.value.features import layout, rows_of
-from daikaiju.bots.value.weights import shipped, shipped_card
+from daikaiju.bots.value.weights import shipped, shipped_model_card
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.opening import new_game
@@ -107,7 +107,7 @@ def test_a_run_on_expansions_begins_anew_and_is_told_beside_what_was_learnt_befo
     told = training.card()
     assert told["expansions"]["games"] == 0 and told["expansions"]["seed"] == 3
     assert {name: told[name] for name in ("games", "seed", "hidden")} == {"games": 144000, "seed": 1} | {
-        "hidden": shipped_card()["hidden"]
+        "hidden": shipped_model_card()["hidden"]
     }
     for seats, net in training.evaluator().nets.items():
         free = layout(seats).of_expansions

@@ -23,7 +23,7 @@ from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.view import told_to, view
 from daikaiju.engine.zones import UNSEEN
 from daikaiju.table.fairness import Fair, Stream
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record, play_line
 from daikaiju.table.scenario import Scenario
 from daikaiju.terminal.log import sentence
@@ -57,11 +57,11 @@ def test_a_careful_game_with_json_and_replay_at_every_step(edition: str) -> None
     CarefulGame(new_game(edition, random_monsters(edition, 3, chance), options), options, chance).play()
 
 
-def played(seed: str, check: Any = None) -> Match:
+def played(seed: str, check: Any = None) -> RecordedGame:
     """Play a whole game with verifiable chance."""
     chance = random.Random(seed)
     game = new_game("second", random_monsters("second", 3, chance), MOON | {"first_player": 0})
-    match = Match(game, Fair(Stream(bytes(32), seed)))
+    match = RecordedGame(game, Fair(Stream(bytes(32), seed)))
     while not game.over:
         if check:
             check(match)
@@ -97,7 +97,7 @@ def test_its_record_replays_and_its_chance_is_derived_again() -> None:
 
 
 def test_nobody_sees_a_charm_in_another_hand() -> None:
-    def check(match: Match) -> None:
+    def check(match: RecordedGame) -> None:
         game = match.game
         for me in game.monsters:
             seen, told = view(game, me.seat), describe(game, me.seat)

@@ -64,7 +64,7 @@ def test_all_options_are_worth_as_much_as_they_are() -> None:
 def test_nobody_asked_no_hint() -> None:
     game = table("112EHS")
     game.play("keep 1")
-    with pytest.raises(IllegalMove, match="nobody is asked"):
+    with pytest.raises(IllegalMove, match="no seat is asked"):
         hint(game)
 
 

@@ -11,7 +11,7 @@ import pytest
 from daikaiju.server.tables.entries import read_entry
 from daikaiju.server.tables.play import Play
 from daikaiju.server.tables.rows import record_of
-from daikaiju.server.tables.state import Step, TableState
+from daikaiju.server.tables.state import AppliedStep, TableState
 from daikaiju.table.verify import verify
 
 SEED = bytes(range(32))
@@ -43,7 +43,7 @@ def play_of(state: TableState) -> Play:
     return state.play
 
 
-def move(state: TableState, choose: random.Random) -> tuple[int, str, Step]:
+def move(state: TableState, choose: random.Random) -> tuple[int, str, AppliedStep]:
     """Make any move of the seat to act; return its messages."""
     game = play_of(state).game
     seat, chosen = game.to_act, choose.choice(game.options)

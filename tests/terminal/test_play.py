@@ -20,7 +20,7 @@ from daikaiju.engine.view import view
 from daikaiju.review.hint import hint
 from daikaiju.review.sentences import hint_sentence
 from daikaiju.table.chance import Seeded
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record
 from daikaiju.terminal.commands import record_of
 from daikaiju.terminal.play import play
@@ -36,7 +36,7 @@ FIVE = ("cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong")
 class Person(io.TextIOBase):
     """Input that types one of the legal moves, and sometimes another text first."""
 
-    def __init__(self, match: Match, seed: int) -> None:
+    def __init__(self, match: RecordedGame, seed: int) -> None:
         self.match = match
         self.random = Random(seed)
 
@@ -46,7 +46,7 @@ class Person(io.TextIOBase):
         return self.random.choice(self.match.game.options) + "\n"
 
 
-def screen_for(match: Match, language: str, me: int | None = 0) -> Screen:
+def screen_for(match: RecordedGame, language: str, me: int | None = 0) -> Screen:
     game = match.game
     names = Names(Words(language), game.rules.edition, [monster.name for monster in game.monsters])
     return Screen(Console(file=io.StringIO(), width=100), names, me)
@@ -58,9 +58,9 @@ def printed(screen: Screen) -> str:
     return file.getvalue()
 
 
-def deal(edition: str, seats: int, seed: int, **more: object) -> Match:
+def deal(edition: str, seats: int, seed: int, **more: object) -> RecordedGame:
     options = more or ({"tiles": "mixed"} if edition == "dark" else {})
-    return Match(new_game(edition, EDITIONS[edition].monsters[:seats], options), Seeded(seed))
+    return RecordedGame(new_game(edition, EDITIONS[edition].monsters[:seats], options), Seeded(seed))
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

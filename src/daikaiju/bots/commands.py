@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from daikaiju.bots.odds.goals import AMOUNTS, USUAL_ENERGY, Answer, Question, ask
+from daikaiju.bots.odds.goals import AMOUNTS, USUAL_ENERGY, Answer, RollQuestion, ask
 from daikaiju.bots.odds.rolls import OddsError
 
 REFUSED = 2
@@ -35,7 +35,7 @@ def odds(
     """Print exact odds of the dice: the best keeps and their value, as fractions."""
     named = tuple(card for words in cards or () for card in words.replace(",", " ").split())
     try:
-        question = Question(dice, rolls, goal, named, energy, in_tokyo, edition, shrink)
+        question = RollQuestion(dice, rolls, goal, named, energy, in_tokyo, edition, shrink)
         answer = ask(question)
     except OddsError as error:
         typer.echo(str(error), err=True)
@@ -47,7 +47,7 @@ def _fraction(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
-def _as_json(answer: Answer, question: Question) -> dict[str, object]:
+def _as_json(answer: Answer, question: RollQuestion) -> dict[str, object]:
     return {
         "dice": answer.dice,
         "number_of_dice": answer.number_of_dice,

@@ -14,7 +14,7 @@ from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.errors import DaikaijuError
 
 if TYPE_CHECKING:
-    from daikaiju.bots import Bot
+    from daikaiju.bots import BotProtocol
 
 NOISE = {"gentle": 0.18, "lively": 0.06}
 """Noise of the learned evaluator by level. Such bots err in close decisions first, as people do."""
@@ -54,13 +54,13 @@ class UnknownLevel(DaikaijuError, ValueError):
         super().__init__(f"unknown bot {level!r}: it is one of {known}, a file.py:Class or exec:COMMAND")
 
 
-def make(level: str) -> Bot:
+def make(level: str) -> BotProtocol:
     """Return a bot of this level, or an external one: `file.py:Class`, `exec:COMMAND`."""
     if is_external(level):
         return external(level)
     if level not in _MAKERS:
         raise UnknownLevel(level)
-    bot: Bot = _MAKERS[level]()
+    bot: BotProtocol = _MAKERS[level]()
     return bot
 
 

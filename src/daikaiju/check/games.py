@@ -23,7 +23,7 @@ from daikaiju.engine.steps import ANSWERS, QUESTIONS, STEPS
 from daikaiju.engine.view import told_to, view
 from daikaiju.engine.zones import POOLS, ZONES
 from daikaiju.table.fairness import Fair, Stream
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record, play_line
 from daikaiju.terminal.log import sentence
 from daikaiju.words import LANGUAGES, Words
@@ -68,7 +68,7 @@ class CheckedGame:
 
     def _play(self) -> None:
         game = self.game
-        match = Match(game, Checking(Fair(Stream(bytes(32), self.seed)), self.faults))
+        match = RecordedGame(game, Checking(Fair(Stream(bytes(32), self.seed)), self.faults))
         for event in match.events:
             self._check_event(event)
         for _ in range(LONGEST):

@@ -16,7 +16,7 @@ from daikaiju.engine.rules import Rules
 from daikaiju.engine.view import view
 from daikaiju.review.analysis import review_game
 from daikaiju.table.chance import Seeded
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record
 
 LONGEST = 5_000
@@ -50,7 +50,7 @@ def played_by(level: str, edition: str, expansion: str) -> Record:
     """Return the record of a game between bots of one level; odds are computed at some decisions."""
     chance = Random(f"{level} {edition} {expansion}")
     players = [bots.make(level) for _ in range(SEATS)]
-    match = Match(begun(edition, expansion), Seeded(chance))
+    match = RecordedGame(begun(edition, expansion), Seeded(chance))
     game = match.game
     for number in range(LONGEST):
         if game.over:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from daikaiju import stopping
-from daikaiju.bots import Bot, make
+from daikaiju.bots import BotProtocol, make
 from daikaiju.bots.players.external import BotFault
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import question
@@ -83,7 +83,7 @@ def play(plan: Plan, number: int) -> Played:
 
 
 def decisions(
-    game: Game, bots: list[Bot], chance: Seeded, own: list[Random], are_told: bool
+    game: Game, bots: list[BotProtocol], chance: Seeded, own: list[Random], are_told: bool
 ) -> Iterator[dict[str, Any]]:
     """Play a game to its end; if requested, yield every decision before it is executed."""
     chance.feed(game)

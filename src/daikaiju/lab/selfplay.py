@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from daikaiju import stopping
-from daikaiju.bots import Bot
+from daikaiju.bots import BotProtocol
 from daikaiju.bots.effects.dice_powers import NO_POWERS
 from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
@@ -105,7 +105,7 @@ def play(
     agent: Agent,
     chance: Chance,
     random: Random,
-    rivals: Mapping[int, Bot] | None = None,
+    rivals: Mapping[int, BotProtocol] | None = None,
     at_decision: Intervention | None = None,
 ) -> Trajectory:
     """Play one game of an agent against itself, or against rivals on some seats."""

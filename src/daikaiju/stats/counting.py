@@ -18,7 +18,7 @@ NOT_CARDS = {"tokyo", "enter", "buy", "sweep", "smash", "poison", "eliminated"}
 LOST_TO = {"smash": "lost_to_smash", "poison": "lost_to_poison"}
 
 
-class Seat:
+class SeatCount:
     """The counts of one seat."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class GameCount:
             self.game = record.new_game()
         except (DaikaijuError, TypeError, ValueError) as error:
             raise RecordError(f"line 0: {error}") from None
-        self.seats = [Seat() for _ in self.game.monsters]
+        self.seats = [SeatCount() for _ in self.game.monsters]
         boxes = [EXPANSIONS[box].statistics for box in self.game.rules.expansions]
         self.more = [statistics for statistics in boxes if statistics is not None]
         self.gained_from = {source: figure for more in self.more for source, figure in more.gains.items()}
@@ -163,7 +163,7 @@ class GameCount:
         self.seats[monster].sums["moves_in_tokyo"] += 1
 
     @staticmethod
-    def _end_reign(seat: Seat) -> None:
+    def _end_reign(seat: SeatCount) -> None:
         seat.most("longest_reign", seat.reign)
         seat.reign = 0
 

@@ -34,7 +34,7 @@ FAR = 1000
 
 
 @dataclass(frozen=True)
-class Score:
+class RollScores:
     """The gains from each roll, in the order of `DiceSets.rolls`: one array per kind of gain."""
 
     points: Ints
@@ -48,12 +48,12 @@ class Score:
 
 
 @lru_cache(maxsize=4096)
-def score(edition: str, dice: int, powers: tuple[str, ...] = (), in_tokyo: bool = False) -> Score:
+def score(edition: str, dice: int, powers: tuple[str, ...] = (), in_tokyo: bool = False) -> RollScores:
     """Score every roll of this many dice; a power named twice (a copy) works twice."""
     start = neutral_table(edition, powers, in_tokyo)
     looks_on = any(POWERS[power].hooks & BONUS for power in powers)
     rows = [_resolved(start, faces, looks_on) for faces in dice_sets(dice).rolls]
-    return Score(*np.array(rows, dtype=np.int64).reshape(-1, 6).T)
+    return RollScores(*np.array(rows, dtype=np.int64).reshape(-1, 6).T)
 
 
 def _resolved(start: Game, faces: str, looks_on: bool) -> tuple[int, int, int, int, int, int]:

@@ -28,7 +28,7 @@ from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.notation import describe
 
 if TYPE_CHECKING:
-    from daikaiju.bots import Bot
+    from daikaiju.bots import BotProtocol
     from daikaiju.engine.game import Game
 
 PROGRAM = "exec:"
@@ -65,7 +65,7 @@ def is_external(name: str) -> bool:
     return name.startswith(PROGRAM) or ".py:" in name
 
 
-def external(name: str, seconds: float = SECONDS) -> Bot:
+def external(name: str, seconds: float = SECONDS) -> BotProtocol:
     """Load an external bot; it is guarded at every decision."""
     if name.startswith(PROGRAM):
         return GuardedBot(name, _program(name[len(PROGRAM) :], seconds), seconds)
@@ -73,12 +73,12 @@ def external(name: str, seconds: float = SECONDS) -> Bot:
     return GuardedBot(name, _made(name, Path(path), cls), seconds)
 
 
-def _made(name: str, path: Path, cls: str) -> Bot:
+def _made(name: str, path: Path, cls: str) -> BotProtocol:
     """Return an instance of a class in a file."""
     if not path.is_file():
         raise ExternalBotError(f"bot {name}: there is no file {path}")
     try:
-        made: Bot = getattr(_module(path.resolve()), cls)()
+        made: BotProtocol = getattr(_module(path.resolve()), cls)()
     except AttributeError:
         raise ExternalBotError(f"bot {name}: {path} has no class {cls}") from None
     except Exception as problem:
@@ -102,7 +102,7 @@ def _module(path: Path) -> Any:
 class GuardedBot:
     """A wrapper that enforces the rules for another bot: answer in time, answer legally, do not raise."""
 
-    def __init__(self, name: str, bot: Bot, seconds: float) -> None:
+    def __init__(self, name: str, bot: BotProtocol, seconds: float) -> None:
         self.name = name
         self.bot = bot
         self.seconds = seconds

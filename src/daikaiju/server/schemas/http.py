@@ -362,7 +362,7 @@ class Health(TypedDict):
     sockets: int
 
 
-class Ready(TypedDict):
+class Readiness(TypedDict):
     """GET readyz."""
 
     ready: bool

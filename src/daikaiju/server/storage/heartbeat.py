@@ -8,7 +8,7 @@ import time
 
 from daikaiju.server.clock import ServiceClock
 from daikaiju.server.storage.database import Database
-from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.health import DatabaseHealth
 
 BEAT_SECONDS = 5.0
 TROUBLED_BEAT_SECONDS = 0.5
@@ -19,7 +19,7 @@ CHECK_SECONDS = 1.0
 class Heartbeat:
     """A writer of the service's time: every few seconds, and immediately on `check`."""
 
-    def __init__(self, database: Database, clock: ServiceClock, health: Health) -> None:
+    def __init__(self, database: Database, clock: ServiceClock, health: DatabaseHealth) -> None:
         self._database = database
         self._clock = clock
         self._health = health

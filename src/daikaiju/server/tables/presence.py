@@ -11,7 +11,7 @@ LASTS_SECONDS = 60.0
 """Validity of another process's report; reports are repeated more often than this."""
 
 
-class Presence:
+class TablePresence:
     """Connected seats and spectators, in this and other processes."""
 
     def __init__(self) -> None:

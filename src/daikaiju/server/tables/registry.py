@@ -21,7 +21,7 @@ from daikaiju.server.schemas.http import Created, NewTable, Practice, Seated, Se
 from daikaiju.server.schemas.server_messages import Reason
 from daikaiju.server.settings import Settings
 from daikaiju.server.storage.database import FAILURES, DamagedTable, Database, StoredTable, is_damage
-from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.health import DatabaseHealth
 from daikaiju.server.storage.heartbeat import Heartbeat
 from daikaiju.server.storage.log_writer import TABLES_A_NOTE, LogWriter, PendingEntry
 from daikaiju.server.storage.migrate import migrate
@@ -81,7 +81,7 @@ class Registry:
             offer(bot)
         self.reveal_seconds = settings.reveal_seconds
         self.tables = 0
-        self.health = Health(self._tell_trouble)
+        self.health = DatabaseHealth(self._tell_trouble)
         self._unusable: dict[str, tuple[Reason, str]] = {}
         """Tables in the database that cannot be played -> the reason and its detail."""
         self.stops_at: int | None = None
