@@ -10,7 +10,7 @@ from test_dice_effects import hand, powers_in
 
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.players.simple import question
-from daikaiju.bots.value.features import BOXES
+from daikaiju.bots.value.features import EXPANSION_IDS
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.expansions import EXPANSIONS
@@ -68,7 +68,7 @@ def test_what_lies_between_is_what_the_engine_would_play(edition: str) -> None:
     assert kinds > TABLES * 5 and played < 0.9 * kinds
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", EXPANSION_IDS)
 def test_what_lies_between_with_an_expansion_is_what_the_engine_would_play(box: str) -> None:
     for seed in range(TABLES // 2):
         game = table_with_hands(EXPANSIONS[box].editions[0], Random(f"{box} {seed}"), box)

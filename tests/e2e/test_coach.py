@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from house import House
 from person import REVIEWED, Invite, Person
 from playwright.sync_api import FilePayload, expect
-from riches import MONSTERS, rich
+from rich_games import MONSTERS, rich
 from tables import go_on, post, sit
 from test_faults import wait_until_kept
 

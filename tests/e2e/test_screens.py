@@ -10,7 +10,7 @@ import pytest
 from house import House
 from person import Invite, Person
 from playwright.sync_api import expect
-from riches import MONSTERS, rich
+from rich_games import MONSTERS, rich
 from tables import go_on, post, sit
 from test_expansions import BERSERK, BOXES, CITY
 from test_stage import IN_SIGHT, SIZES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from person import Invite, Person
 from playwright.sync_api import expect
-from riches import MONSTERS, rich
+from rich_games import MONSTERS, rich
 from tables import go_on
 from test_for_everybody import sit_down
 

@@ -113,7 +113,7 @@ def test_a_run_on_expansions_begins_anew_and_is_told_beside_what_was_learnt_befo
         free = layout(seats).of_expansions
         others = [row for row in range(layout(seats).rows) if row not in free]
         assert (net.rows[others].astype(np.float16) == shipped().nets[seats].rows[others].astype(np.float16)).all()
-        assert not net.rows[list(layout(seats).box.values())].any(), "nobody has guessed what a whole expansion changes"
+        assert not net.rows[list(layout(seats).expansion.values())].any(), "no initial weights for a whole expansion"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

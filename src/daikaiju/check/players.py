@@ -23,19 +23,19 @@ LONGEST = 5_000
 SEATS = 3
 
 
-def check_players(box: Expansion, tables: list[Rules], faults: Faults) -> None:
+def check_players(expansion: Expansion, tables: list[Rules], faults: Faults) -> None:
     """Let every level play a game in every edition, review one of them, and step through an environment."""
     for rules in tables:
         for level in bots.LEVELS:
             try:
-                record = played_by(level, rules.edition, box.id)
+                record = played_by(level, rules.edition, expansion.id)
                 if level == "simple":
                     review_game(record)
             except Exception as error:
                 faults.caught(error, f"bots of level {level} in edition {rules.edition}, with review and odds")
         if find_spec("gymnasium") and find_spec("pettingzoo"):
             try:
-                check_environment(rules.edition, box.id)
+                check_environment(rules.edition, expansion.id)
             except Exception as error:
                 faults.caught(error, f"the environment of edition {rules.edition}")
 

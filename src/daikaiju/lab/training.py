@@ -20,7 +20,7 @@ from daikaiju.bots.value.weights import WEIGHTS, fingerprint, save, shipped, shi
 from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.lab import start_positions
 from daikaiju.lab.exact_backups import exact_backups
-from daikaiju.lab.kinship import guess
+from daikaiju.lab.initial_weights import fill_initial_weights
 from daikaiju.lab.learner import NAMES, Batch, Learner
 from daikaiju.lab.selfplay import Agent, Transition, batches, play, targets
 from daikaiju.lab.workers import workers_on
@@ -100,11 +100,11 @@ def play_training_games(task: TrainingTask) -> dict[int, Batch]:
         edition = random.choice(MIXTURE)
         is_middle = random.random() < MIDDLES
         start = start_positions.middle if is_middle else start_positions.beginning
-        boxes = start_positions.some_expansions(edition, random) if task.has_expansions else ()
-        game = start(edition, seats, random, boxes)
+        expansions = start_positions.some_expansions(edition, random) if task.has_expansions else ()
+        game = start(edition, seats, random, expansions)
         chance = Seeded(random)
         chance.feed(game)
-        if seats == FEWEST and not boxes and random.random() < CARDLESS:
+        if seats == FEWEST and not expansions and random.random() < CARDLESS:
             start_positions.without_cards(game)
         trajectory = play(game, agent, chance, random)
         samples += zip(trajectory.transitions, targets(trajectory, evaluator, TD_LAMBDA), strict=True)
@@ -154,7 +154,7 @@ class Training:
         learner = Learner.of(seats, shipped().nets[seats])
         learner.free = layout(seats).of_expansions
         learner.weights["rows"][learner.free] = 0
-        guess(learner.weights["rows"], seats)
+        fill_initial_weights(learner.weights["rows"], seats)
         return learner
 
     def evaluator(self) -> Evaluator:
@@ -201,7 +201,7 @@ class Training:
     def card(self) -> dict[str, Any]:
         """Return the model card of these weights."""
         if self.preset.of_expansions:
-            rows = "began as rows of what is most alike (lab/kinship.py), everything else stayed as it was"
+            rows = "started as the most similar features (lab/initial_weights.py); all other rows are unchanged"
             return {**shipped_model_card(), "expansions": {"rows": rows, **self.progress()}}
         return {
             "editions": sorted(set(MIXTURE)),

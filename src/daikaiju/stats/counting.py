@@ -47,8 +47,8 @@ class GameCount:
         except (DaikaijuError, TypeError, ValueError) as error:
             raise RecordError(f"line 0: {error}") from None
         self.seats = [SeatCount() for _ in self.game.monsters]
-        boxes = [EXPANSIONS[box].statistics for box in self.game.rules.expansions]
-        self.more = [statistics for statistics in boxes if statistics is not None]
+        expansions = [EXPANSIONS[expansion].statistics for expansion in self.game.rules.expansions]
+        self.more = [statistics for statistics in expansions if statistics is not None]
         self.gained_from = {source: figure for more in self.more for source, figure in more.gains.items()}
         self.lost_to = LOST_TO | {source: figure for more in self.more for source, figure in more.losses.items()}
         self.not_cards = {*NOT_CARDS, *self.gained_from, *self.lost_to}

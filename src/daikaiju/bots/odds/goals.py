@@ -93,7 +93,9 @@ def check(question: RollQuestion) -> None:
 
 def is_in(edition: str, card: str) -> bool:
     """Return whether a monster can have this card or tile in an edition, alone or with an expansion that fits it."""
-    rules = _with_all_of(edition, tuple([box.id for box in EXPANSIONS.values() if edition in box.editions]))
+    rules = _with_all_of(
+        edition, tuple([expansion.id for expansion in EXPANSIONS.values() if edition in expansion.editions])
+    )
     return rules.has_wickedness if card in TILES else card in rules.prices
 
 

@@ -30,9 +30,9 @@ from daikaiju.server.storage.signing_key import challenge_key, signing_key
 from daikaiju.server.tables import broadcast, rows
 from daikaiju.server.tables.bot_pool import BotPool, usual_level
 from daikaiju.server.tables.coach_pool import CoachPool
+from daikaiju.server.tables.eliminated import EliminatedForecasts
 from daikaiju.server.tables.elsewhere import OpenElsewhere
 from daikaiju.server.tables.entries import OpenEntry
-from daikaiju.server.tables.fallen import FallenForecasts
 from daikaiju.server.tables.loading import record_under_other_rules, replayed
 from daikaiju.server.tables.new_table import planned, rematch
 from daikaiju.server.tables.practice import practice_entry
@@ -90,7 +90,7 @@ class Registry:
         self._pubsub: PubSub | None = None
         self.open_elsewhere = OpenElsewhere()
         self.background = Background()
-        self._forecasts = FallenForecasts(self.background.run)
+        self._forecasts = EliminatedForecasts(self.background.run)
 
     async def open(self) -> None:
         """Open the database and start all services; on SQLite, resume every unfinished game."""
