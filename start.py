@@ -69,7 +69,7 @@ COMPILED_TESTS = (
     "tests/engine/test_bad_input.py",
     "tests/engine/test_found_by_chance.py",
     "tests/engine/test_random_games.py",
-    "tests/engine/test_rare_meetings.py",
+    "tests/engine/test_rare_combinations.py",
     "tests/engine/test_scenarios.py",
     "tests/envs",
     "tests/expansions/test_random_play.py",

@@ -46,7 +46,7 @@ def test_without_rolls_only_what_is_kept_counts() -> None:
         (("herd_culler",), "second", False, "1", 1),
     ],
 )
-def test_cards_add_by_the_law_of_the_edition(
+def test_cards_add_by_the_rules_of_the_edition(
     cards: tuple[str, ...], edition: str, in_tokyo: bool, face: str, mean: int
 ) -> None:
     """One die of each of E, H and S is kept, and nothing is rolled."""
@@ -61,6 +61,6 @@ def test_stretchy_pays_only_where_it_is_worth_it() -> None:
 
 
 @pytest.mark.parametrize(("keep", "dice"), [("1111", 3), ("", 11), ("X", 3)])
-def test_what_does_not_fit_is_refused(keep: str, dice: int) -> None:
+def test_invalid_input_is_refused(keep: str, dice: int) -> None:
     with pytest.raises(OddsError, match="dice"):
         keep_odds(RollQuestion(), keep, dice)

@@ -164,5 +164,5 @@ def test_load_lets_a_server_offer_it(toy: str, tmp_path: Path, monkeypatch: pyte
         ("", "--load needs the name or the file of a module"),
     ],
 )
-def test_what_cannot_be_loaded_is_named_in_one_line(module: str, said: str) -> None:
+def test_an_unloadable_module_is_named_in_one_line(module: str, said: str) -> None:
     assert daikaiju("cards", "--load", module, code=2) == f"{said}\n"

@@ -50,7 +50,7 @@ def table(**me: Any) -> Game:
     return game
 
 
-def test_a_card_is_given_as_if_it_were_bought_for_nothing() -> None:
+def test_a_gift_card_takes_effect_as_if_bought_free_of_charge() -> None:
     game = table(life=5)
     give(game, PlannedGift("even_bigger", 1))
     me = game.monsters[0]
@@ -69,7 +69,7 @@ def test_a_discard_card_acts_and_energy_can_be_spent_at_once() -> None:
     assert all(f"buy {card}" in game.options for card in game.affordable(game.monsters[0], game.market))
 
 
-def test_who_may_not_have_a_card_is_not_given_it() -> None:
+def test_a_monster_that_may_not_hold_a_card_does_not_get_it() -> None:
     game = table()
     assert is_due(game, PlannedGift("energy 0", 1))
     assert is_due(game, PlannedGift("wings", 1)) == game.may_have(game.monsters[0], "wings")
@@ -205,7 +205,7 @@ def report_folder(folder: Path) -> Path:
     return folder
 
 
-def test_reports_tell_every_card_in_every_language(tmp_path: Path) -> None:
+def test_reports_contain_every_card_in_every_language(tmp_path: Path) -> None:
     found = findings(report_folder(tmp_path / "cards"))
     for language in LANGUAGES:
         words = Words(language)

@@ -96,7 +96,7 @@ def test_its_record_replays_and_its_chance_is_derived_again() -> None:
         play_line(game, line)
 
 
-def test_nobody_sees_a_charm_in_another_hand() -> None:
+def test_a_charm_in_another_hand_is_hidden() -> None:
     def check(match: RecordedGame) -> None:
         game = match.game
         for me in game.monsters:
@@ -140,7 +140,7 @@ def test_a_scenario_scripts_its_die_and_its_position() -> None:
     assert differences == [], state
 
 
-def test_without_it_nothing_of_it_exists() -> None:
+def test_without_the_expansion_none_of_its_pieces_exist() -> None:
     plain = new_game("second", ["Gigazaur", "Alienoid"])
     assert not re.search("moon|charm|hand", json.dumps([save(plain), describe(plain)]))
     with pytest.raises(PositionError, match="moons: unknown field"):
@@ -168,12 +168,12 @@ def reached() -> dict[str, Any]:
     return {name: {field: describe(game, game.to_act)[field] for field in fields} for name, game in games.items()}
 
 
-def test_the_page_is_asked_what_the_game_asks() -> None:
+def test_the_decisions_for_the_page_are_up_to_date() -> None:
     """frontend/src/table/moves/reach.test.ts reaches every move of this file."""
     assert json.loads(REACH.read_text("utf-8")) == json.loads(json.dumps(reached()))
 
 
-def test_a_game_stands_again_in_the_middle_of_its_question() -> None:
+def test_a_saved_game_loads_in_the_middle_of_a_question() -> None:
     game = charm_question()
     assert game.options == ("play howl", "play veil", "pass")
     again = load(json.loads(json.dumps(save(game))))

@@ -52,7 +52,7 @@ def events_of(client: TableClient) -> list[list[Any]]:
     return found + [event for step in missed for event in step["events"]]
 
 
-def test_a_charm_reaches_its_owner_and_nobody_else(server: ServerProcess) -> None:
+def test_a_charm_is_sent_only_to_its_owner(server: ServerProcess) -> None:
     chance = random.Random(1)
     drawn = 0
     for _ in range(GAMES):

@@ -119,7 +119,7 @@ def test_a_backup_moves_from_sqlite_to_postgresql(start_server: StartServer, dat
     assert "in use" in admin(database, "restore", str(file), "--replace", fails=True)
 
 
-def test_what_is_no_backup_changes_nothing(tmp_path: Path, start_server: StartServer) -> None:
+def test_a_file_that_is_no_backup_changes_nothing(tmp_path: Path, start_server: StartServer) -> None:
     server = start_server()
     finish_a_game(server)
     server.stop()
@@ -220,7 +220,7 @@ def test_a_players_data_is_deleted_and_everything_still_verifies(live: ServerPro
     assert "say whom" in admin(live.database, "forget", fails=True)
 
 
-def test_an_announced_stop_is_told_refuses_new_tables_and_loses_nothing(live: ServerProcess) -> None:
+def test_an_announced_stop_notifies_clients_refuses_tables_and_loses_nothing(live: ServerProcess) -> None:
     table, secret, before = begin_a_game(live)
 
     async def hear() -> tuple[dict[str, Any], dict[str, Any]]:

@@ -123,7 +123,7 @@ def is_refused(half: socket.socket) -> bool:
         return True
 
 
-def test_half_requests_shut_nobody_out(start_server: StartServer) -> None:
+def test_half_requests_do_not_block_other_clients(start_server: StartServer) -> None:
     server = start_server(max_sockets_per_address="20")
     timed_out = time.monotonic() + protocol.HEADER_SECONDS
     halves = half_requests(server, 300)

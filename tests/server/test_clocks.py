@@ -85,7 +85,7 @@ def test_taking_back_does_not_wind_the_clock_up(tmp_path: Path) -> None:
     play_with_a_clock(tmp_path, stall)
 
 
-def test_nobodys_time_runs_while_no_server_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clocks_are_paused_while_no_server_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server stops during a decision and restarts a day later: the rest of the time is left, and no bot decided."""
     settings = GENEROUS.__class__(database=f"sqlite+aiosqlite:///{tmp_path}/own.sqlite3")
 
@@ -158,7 +158,7 @@ def test_a_machine_whose_clock_jumps_keeps_its_tables(
     asyncio.run(keep())
 
 
-def test_who_concedes_gives_nobody_else_more_time(tmp_path: Path) -> None:
+def test_conceding_gives_no_other_seat_more_time(tmp_path: Path) -> None:
     async def play() -> None:
         async with own_server(tmp_path) as server:
             created = await server.new_table([HUMAN] * 3, decision_seconds=DECISION_SECONDS)

@@ -126,7 +126,7 @@ def change_one_die(record: dict[str, Any]) -> dict[str, Any]:
     return record | {"moves": moves}
 
 
-def test_bots_go_on_after_a_crash_with_nobody_there(mortal: ServerProcess) -> None:
+def test_bots_continue_after_a_crash_without_clients(mortal: ServerProcess) -> None:
     server = mortal
     created = new_table(server, [{"kind": "bot", "level": "random"}] * 2, pause_ms=20)
     wait_for_version(server, created["table"], 10)

@@ -12,7 +12,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.server.tables.predictions import Predictions
 
 
-def test_only_the_fallen_see_chances_and_predict(server: ServerProcess) -> None:
+def test_only_eliminated_players_see_chances_and_predict(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, HUMAN, HUMAN])
     clients = [TableClient(server.url, created["table"], [secret]) for secret in secrets_of(created)]
     one, two, fallen = clients

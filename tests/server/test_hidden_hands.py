@@ -53,7 +53,7 @@ def move(state: TableState, choose: random.Random) -> tuple[int, str, AppliedSte
 
 
 @pytest.mark.parametrize("options", [{}, {"mutant_evolutions": True}])
-def test_a_kept_evolution_is_told_to_its_owner_alone(options: dict[str, Any]) -> None:
+def test_a_kept_evolution_is_sent_only_to_its_owner(options: dict[str, Any]) -> None:
     state = opened(options)
     choose = random.Random(1)
     while play_of(state).game.step == "start" and "roll" not in play_of(state).game.options:

@@ -20,7 +20,7 @@ async def ask(client: TableClient, seat: int) -> Message:
     return await client.ask(type="hint", seat=seat, version=client.version)
 
 
-def test_who_plays_bots_may_ask_and_the_record_says_so(server: ServerProcess) -> None:
+def test_hints_against_bots_are_allowed_and_recorded(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, BOT])
     client = TableClient(server.url, created["table"], secrets_of(created))
 

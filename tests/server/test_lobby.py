@@ -83,7 +83,7 @@ def test_the_host_arranges_the_table(server: ServerProcess) -> None:
     asyncio.run(arrange())
 
 
-def test_a_bot_shows_the_monster_of_an_expansion_until_somebody_wants_it(server: ServerProcess) -> None:
+def test_a_bot_plays_an_expansions_monster_until_a_player_wants_it(server: ServerProcess) -> None:
     bots = [{"kind": "bot"}, {"kind": "bot"}]
     with_it = new_table(server, [HUMAN, *bots], options={"expansions": ["king_kong"]})
     monsters = [seat["monster"] for seat in server.get(f"api/tables/{with_it['table']}")["seats"]]

@@ -114,7 +114,7 @@ def test_closing_waits_for_what_is_on_its_way(tmp_path: Path) -> None:
     with_log_writer(tmp_path, look)
 
 
-def test_what_comes_during_a_commit_shares_the_next_one(tmp_path: Path) -> None:
+def test_entries_during_a_commit_share_the_next_one(tmp_path: Path) -> None:
     batches: list[int] = []
 
     async def hurry(database: Database, log_writer: LogWriter) -> None:

@@ -58,7 +58,7 @@ def test_a_socket_that_says_hello_after_the_sweep_finds_the_same_room(tmp_path: 
     asyncio.run(asyncio.wait_for(play(), 120))
 
 
-def test_a_room_that_was_closed_says_so_instead_of_writing(tmp_path: Path) -> None:
+def test_a_closed_room_refuses_to_write(tmp_path: Path) -> None:
     async def play() -> None:
         async with own_server(tmp_path) as server:
             created = await server.new_table([HUMAN, HUMAN])

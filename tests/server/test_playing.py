@@ -135,7 +135,7 @@ def test_reordered_moves_are_stale(server: ServerProcess) -> None:
     asyncio.run(play())
 
 
-def test_who_comes_back_hears_what_was_missed(server: ServerProcess) -> None:
+def test_a_returning_client_gets_the_missed_steps(server: ServerProcess) -> None:
     one, two = two_players(server)
 
     async def play() -> None:
@@ -177,7 +177,7 @@ def test_a_decision_can_be_taken_back_until_something_new_is_seen(server: Server
     asyncio.run(play())
 
 
-def test_hot_seat_sees_through_the_eyes_of_whoever_acts(server: ServerProcess) -> None:
+def test_hot_seat_gets_the_view_of_the_seat_to_act(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, HUMAN, {"kind": "bot", "level": "random"}])
     table = TableClient(server.url, created["table"], secrets_of(created))
 

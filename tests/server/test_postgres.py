@@ -125,7 +125,7 @@ def wait_for_rooms(server: ServerProcess, number: int) -> None:
 
 
 @pytest.mark.parametrize("path", ["api/tables/%00", "api/tables/a%00b/record", "api/reviews/%00"])
-def test_what_cannot_be_a_code_is_not_there(two_servers: list[ServerProcess], path: str) -> None:
+def test_an_invalid_code_is_not_found(two_servers: list[ServerProcess], path: str) -> None:
     assert two_servers[1].request("GET", path)[0] == 404
 
 

@@ -87,7 +87,7 @@ def test_one_review_at_a_time_for_an_address(server: ServerProcess) -> None:
     complete(server, first["id"])
 
 
-def test_what_cannot_be_reviewed_is_refused(server: ServerProcess) -> None:
+def test_an_unreviewable_record_is_refused(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, BOT])
     for wish, error in (
         ({"table": created["table"]}, "not_over"),

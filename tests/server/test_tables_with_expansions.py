@@ -36,9 +36,7 @@ FIVE = ["cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong"]
         ),
     ],
 )
-def test_what_does_not_fit_is_refused_by_name(
-    server: ServerProcess, plan: dict[str, Any], error: str, named: str
-) -> None:
+def test_invalid_input_is_refused_by_name(server: ServerProcess, plan: dict[str, Any], error: str, named: str) -> None:
     for way, body in (("api/tables", {"seats": [HUMAN, BOT]} | plan), ("api/play", _alone(plan))):
         status, answer, _ = server.request("POST", way, body)
         assert (status in (409, 422), answer["error"]) == (True, error), answer

@@ -56,7 +56,7 @@ QUESTIONS: list[ChanceQuestion] = [
 
 
 @pytest.mark.parametrize("asked", QUESTIONS, ids=lambda asked: asked.text())
-def test_what_is_drawn_is_possible_and_what_is_not_is_refused(asked: ChanceQuestion) -> None:
+def test_drawn_results_are_possible_and_others_are_refused(asked: ChanceQuestion) -> None:
     stream = Stream(SEED, old_label(ENTROPY))
     for _ in range(50):
         assert asked.impossible(asked.draw(stream.below)) == ""
@@ -119,7 +119,7 @@ def strange_game() -> Game:
     [Seeded(3), Fair(Stream(SEED, old_label(ENTROPY))), Scripted("123EHSab", [])],
     ids=["seeded", "fair", "script"],
 )
-def test_kinds_nobody_has_heard_of_are_played_recorded_and_replayed(chance: Chance) -> None:
+def test_new_kinds_of_chance_are_played_recorded_and_replayed(chance: Chance) -> None:
     match = RecordedGame(strange_game(), chance)
     marks = [line.partition(" ")[0] for line in match.moves]
     assert marks[:4] == ["*", "*1", "*", "*"]

@@ -212,6 +212,6 @@ def test_the_worked_example_of_scheme_2() -> None:
         assert f"`{said}`" in document, said
 
 
-def test_one_rounds_seed_says_nothing_of_the_next() -> None:
+def test_the_seeds_of_two_rounds_are_independent() -> None:
     seeds = {seed_of_round(SEED, number) for number in range(100)}
     assert len(seeds) == 100 and all(len(seed) == SEED_BYTES for seed in seeds) and SEED not in seeds

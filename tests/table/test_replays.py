@@ -37,7 +37,7 @@ def played(edition: str, seed: int, **options: object) -> tuple[Record, Recorded
 
 
 @pytest.mark.parametrize("edition, options", [("classic", {}), ("second", {}), ("dark", {"tiles": "mixed"})])
-def test_steps_tell_the_whole_game(edition: str, options: dict[str, object]) -> None:
+def test_steps_contain_the_whole_game(edition: str, options: dict[str, object]) -> None:
     record, match, events = played(edition, 5, **options)
     steps = steps_of(record)
     decisions = [line for line in record.moves if not line.startswith("*")]

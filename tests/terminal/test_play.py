@@ -123,7 +123,7 @@ def test_an_empty_line_shows_the_options_again(monkeypatch: pytest.MonkeyPatch) 
     assert Words("en")("play.refused", text="") not in printed(screen)
 
 
-def test_a_hint_says_what_the_coach_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_equals_the_coachs_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     match = deal("second", 3, seed=1)
     match.play(match.game.to_act, "roll")
     me, screen = match.game.to_act, screen_for(match, "en", match.game.to_act)
@@ -151,7 +151,7 @@ def test_a_game_against_a_bot_of_ones_own(tmp_path: Path, monkeypatch: pytest.Mo
     assert Record.load(file).replay().over
 
 
-def test_a_bot_of_ones_own_that_breaks_off_is_named(tmp_path: Path) -> None:
+def test_a_failing_external_bot_is_named(tmp_path: Path) -> None:
     file = tmp_path / "bad.py"
     file.write_text("class Bad:\n    def choose(self, view, options, random):\n        return 'win'\n")
     _, out, err = run("play", "--level", f"{file}:Bad", "--players", "2", "--option", "first_player=1")
@@ -252,7 +252,7 @@ def test_the_record_of_the_example_replays() -> None:
         Record.from_json(GOOD | {"moves": ["0: roll"]}).replay()
 
 
-def test_a_bot_of_somebody_else_sits_at_the_table(tmp_path: Path) -> None:
+def test_an_external_bot_plays_in_the_terminal(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "class Mine:\n    def choose(self, view, options, random):\n        return 'win'\n"
     )
