@@ -15,8 +15,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "server"))
+
+from throwaway_postgres import postgres
 
 from daikaiju import bot, new_match
 
@@ -34,7 +39,9 @@ COMMANDS = {
     "review": "review game.json",
     "play": "play --seed 1",
     "serve": "serve --port 0",
+    "serve --workers 2": "serve --port 0 --workers 2",
 }
+"""Several workers need PostgreSQL: one is started for the occasion."""
 
 
 def main() -> None:
@@ -49,21 +56,22 @@ def main() -> None:
     print("command                signals  hung  slowest end (s)  exit codes")
     for name in chosen:
         ends, codes = [], set()
-        for _ in range(options.times):
-            with tempfile.TemporaryDirectory() as folder:
-                seconds, code = hit(COMMANDS[name], Path(folder), random)
-            ends.append(seconds)
-            codes.add(code)
+        with postgres() if name == "serve --workers 2" else nullcontext() as database:
+            for _ in range(options.times):
+                with tempfile.TemporaryDirectory() as folder:
+                    seconds, code = hit(COMMANDS[name], Path(folder), database, random)
+                ends.append(seconds)
+                codes.add(code)
         hung = sum(seconds > LIMIT for seconds in ends)
         print(f"{name:22} {len(ends):7} {hung:5} {max(ends):16.2f}  {sorted(codes)}", flush=True)
 
 
-def hit(words: str, folder: Path, random: Random) -> tuple[float, int]:
+def hit(words: str, folder: Path, database: str | None, random: Random) -> tuple[float, int]:
     """Run a command and send it a signal; return the seconds it took to end, and its exit code."""
     if "game.json" in words:
         write_game(folder / "game.json")
     command = [sys.executable, "-m", "daikaiju", *words.split()]
-    environment = os.environ | {"DAIKAIJU_DATABASE": f"sqlite+aiosqlite:///{folder}/tables.sqlite3"}
+    environment = os.environ | {"DAIKAIJU_DATABASE": database or f"sqlite+aiosqlite:///{folder}/tables.sqlite3"}
     with (
         (folder / "output").open("wb") as output,
         subprocess.Popen(

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from box import TOYS, in_the_box
 
@@ -140,6 +141,23 @@ def test_load_lets_a_scenario_be_played(tmp_path: Path) -> None:
     (tmp_path / "scenario.json").write_text(json.dumps(scenario))
     daikaiju("scenario", tmp_path / "scenario.json", "--load", MOONLIGHT)
     assert "dice: 'm' is no face" in daikaiju("scenario", tmp_path / "scenario.json", code=2)
+
+
+def test_load_lets_it_be_played_in_the_terminal() -> None:
+    assert "Moonlight" in daikaiju("play", "--seed", "1", "--expansion", "moonlight", "--load", MOONLIGHT, input="q\n")
+
+
+def test_load_adds_features_to_what_is_trained(tmp_path: Path) -> None:
+    few = ("--preset", "expansions", "--rounds", "1", "--games", "4", "--workers", "2")
+    daikaiju("train", *few, "--out", tmp_path, "--load", MOONLIGHT)
+    names = list(np.load(tmp_path / "weights.npz")["2.names"])
+    assert "0 moons 6" in names
+
+
+def test_load_adds_a_row_to_the_ladder(tmp_path: Path) -> None:
+    few = ("--games", "4", "--calibration", "1", "--part", "expansions", "--out", tmp_path / "ladder.md")
+    daikaiju("ladder", *few, "--load", MOONLIGHT)
+    assert "| moonlight | 1 × simple |" in (tmp_path / "ladder.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("toy", TOYS)

@@ -7,6 +7,7 @@ that can draw an answer from any source of numbers, validate an answer, and be w
 
 from bisect import bisect_left
 from collections.abc import Callable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from daikaiju.engine.dice import dice_in, in_order, results
@@ -36,6 +37,10 @@ class ChanceQuestion:
 
     def draw(self, below: Below) -> str:
         """Draw an answer from a source of numbers; return it in the notation of a record."""
+        raise NotImplementedError
+
+    def outcomes(self) -> list[tuple[str, Fraction]]:
+        """Return every answer that `draw` can give, each once, with its exact probability."""
         raise NotImplementedError
 
     def impossible(self, answer: str) -> str:
@@ -80,6 +85,20 @@ class Dice(ChanceQuestion):
         """Draw die after die; return the faces in notation order."""
         fallen = [faces[below(len(faces))] for number, faces in self.dice for _ in range(number)]
         return "".join(sorted(fallen))
+
+    def outcomes(self) -> list[tuple[str, Fraction]]:
+        """Return every roll in notation order; its probability counts the dice as distinct."""
+        ways: dict[str, int] = {"": 1}
+        for number, faces in self.dice:
+            for _ in range(number):
+                longer: dict[str, int] = {}
+                for roll, count in ways.items():
+                    for face in faces:
+                        fallen = "".join(sorted(roll + face))
+                        longer[fallen] = longer.get(fallen, 0) + count
+                ways = longer
+        total = sum(ways.values())
+        return [(roll, Fraction(count, total)) for roll, count in ways.items()]
 
     def impossible(self, answer: str) -> str:
         """Return an error unless the answer has the right number of dice, with faces they have, in notation order."""
@@ -127,6 +146,14 @@ class Cards(ChanceQuestion):
         while len(drawn) < self.number:
             drawn.append(left.pop(below(len(left))))
         return " ".join(drawn)
+
+    def outcomes(self) -> list[tuple[str, Fraction]]:
+        """Return every order in which the cards can come."""
+        left, known = list(self.pool), list(self.known[: self.number])
+        for card in known:
+            left.remove(card)
+        layers = [tuple(layer) for layer in self._layers(left)]
+        return [(" ".join(known + drawn), chance) for drawn, chance in draws(layers, self.number - len(known))]
 
     def _layers(self, left: list[str]) -> list[list[str]]:
         """Return the unknown cards of the pool as layers, in the order in which they are drawn."""
@@ -189,6 +216,14 @@ class OneOfEach(ChanceQuestion):
         """Draw one item of each list, in order."""
         return " ".join([things[below(len(things))] for things in self.lists])
 
+    def outcomes(self) -> list[tuple[str, Fraction]]:
+        """Return every combination of one item of each list."""
+        found: list[tuple[str, Fraction]] = [("", Fraction(1))]
+        for things in self.lists:
+            count = len(things)
+            found = [(f"{before} {thing}".lstrip(), chance / count) for before, chance in found for thing in things]
+        return found
+
     def impossible(self, answer: str) -> str:
         """Return an error unless the answer has exactly one item of each list."""
         names = answer.split()
@@ -206,6 +241,22 @@ class OneOfEach(ChanceQuestion):
     def text(self) -> str:
         """Return for example `one 0|1|2`."""
         return f"one {' '.join(['|'.join(things) for things in self.lists])}"
+
+
+def draws(layers: list[tuple[str, ...]], number: int) -> list[tuple[list[str], Fraction]]:
+    """Return every sequence of `number` cards from layers, the first one used up first, with its probability."""
+    if number == 0:
+        return [([], Fraction(1))]
+    place = next(place for place, layer in enumerate(layers) if layer)
+    layer = layers[place]
+    found: list[tuple[list[str], Fraction]] = []
+    for card in dict.fromkeys(layer):
+        rest = list(layer)
+        rest.remove(card)
+        chance = Fraction(layer.count(card), len(layer))
+        for drawn, later in draws([tuple(rest), *layers[place + 1 :]], number - 1):
+            found.append(([card, *drawn], chance * later))
+    return found
 
 
 def _dice(game: "State", seat: int, asked: Any) -> ChanceQuestion:

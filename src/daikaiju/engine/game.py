@@ -119,6 +119,16 @@ class Game(Verbs):
         self.copy_into(twin)
         return twin
 
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __repr__(self) -> str:
+        if self.over:
+            state = f"over, won by {', '.join([self.monsters[seat].name for seat in self.winners]) or 'no monster'}"
+        else:
+            state = "chance is asked" if self.to_act == CHANCE else f"seat {self.to_act} is asked"
+        return f"<Game {self.rules.edition}: {'; '.join([repr(me)[9:-1] for me in self.monsters])}; {state}>"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.data() == other.data()
 

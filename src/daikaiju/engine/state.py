@@ -90,6 +90,12 @@ class Monster:
         twin.moments = self.moments
         return twin
 
+    def __repr__(self) -> str:
+        if not self.alive:
+            return f"<Monster {self.name} eliminated>"
+        place = f" in Tokyo {self.place.title()}" if self.place else ""
+        return f"<Monster {self.name} life {self.life} points {self.points} energy {self.energy}{place}>"
+
     def data(self) -> dict[str, Any]:
         """Return everything that is not derived, in JSON types."""
         kept = {field.name: saved(getattr(self, field.name)) for field in MONSTER}

@@ -61,6 +61,9 @@ class Seeded:
         """Return an independent source that will give the same answers."""
         return Seeded(_twin(self.random))
 
+    def __deepcopy__(self, memo: object) -> "Seeded":
+        return self.copy()  # a deep copy of bound methods would draw from this source
+
     def _throw(self, throw: str) -> str:
         return sort["".join(["".join(self.random.choices(faces, k=n)) for n, faces in dice_in[throw]])]
 
@@ -110,7 +113,7 @@ class Scripted(Seeded):
 
     def copy(self) -> "Scripted":
         """Return an independent source that will give the same answers."""
-        twin = Scripted(self.dice, self.deck)
+        twin = Scripted(self.dice, self.deck, own_decks=self.own_decks)
         twin.random.setstate(self.random.getstate())
         twin._is_top_known = self._is_top_known
         return twin

@@ -49,6 +49,9 @@ class RecordedGame:
         twin.events.extend(self.events)
         return twin
 
+    def __deepcopy__(self, memo: object) -> "RecordedGame":
+        return self.copy()  # the listener of a deep copy would append to the events of this match
+
     def take_back(self, game: Game, length: int) -> None:
         """Restore an earlier position `game` and truncate the record to `length` lines.
 
