@@ -11,8 +11,8 @@ import {
   plain,
   printOf,
   sideBySide,
-  type Wish,
-} from "./shelf.ts";
+  type Filters,
+} from "./titles.ts";
 
 const card = (id: string, fields: Partial<CardShown>): CardShown => ({
   id,
@@ -56,9 +56,9 @@ const titles = sideBySide([
     [card("devious", { kind: "tile", cost: null, level: 3 })],
   ),
 ]);
-const all: Wish = { edition: "", expansion: "", kind: "", monster: "", cost: null, text: "", differs: false };
-const ids = (wish: Partial<Wish>, order: "name" | "cost" = "name"): string[] =>
-  choose(titles, { ...all, ...wish }, order).map((one) => one.id);
+const all: Filters = { edition: "", expansion: "", kind: "", monster: "", cost: null, text: "", differs: false };
+const ids = (filters: Partial<Filters>, order: "name" | "cost" = "name"): string[] =>
+  choose(titles, { ...all, ...filters }, order).map((one) => one.id);
 const find = (id: string) => titles.find((one) => one.id === id)!;
 
 describe("filters", () => {
@@ -96,7 +96,8 @@ describe("expansions", () => {
     shelf("second", [card("mimic", {})], [], [card("devious", { ...devious, expansion: "even_more_wicked" }), witch]),
     shelf("dark", [card("mimic", {})], [card("devious", devious)], [witch]),
   ]);
-  const shown = (wish: Partial<Wish>): string[] => choose(boxes, { ...all, ...wish }, "name").map((one) => one.id);
+  const shown = (filters: Partial<Filters>): string[] =>
+    choose(boxes, { ...all, ...filters }, "name").map((one) => one.id);
   test("everything is on the shelf until one is wished for", () => {
     expect(shown({})).toEqual(["devious", "mimic", "witch"]);
     expect(shown({ expansion: "halloween" })).toEqual(["witch"]);
