@@ -62,9 +62,9 @@ const ids = (filters: Partial<Filters>, order: "name" | "cost" = "name"): string
 const find = (id: string) => titles.find((one) => one.id === id)!;
 
 describe("filters", () => {
-  test("nothing wished shows everything by name", () =>
+  test("without filters all titles are shown by name", () =>
     expect(ids({})).toEqual(["devious", "gourmet", "mimic", "tank"]));
-  test("an edition leaves out what its deck lacks", () =>
+  test("an edition leaves out titles that its deck lacks", () =>
     expect(ids({ edition: "dark" })).toEqual(["devious", "gourmet", "tank"]));
   test("kind", () => expect(ids({ kind: "discard" })).toEqual(["tank"]));
   test("a monster's own cards", () => {
@@ -85,7 +85,7 @@ describe("filters", () => {
   });
   test("a search finds the name of any edition", () => expect(ids({ text: "tanks" })).toEqual(["tank"]));
   test("by cost, tiles last", () => expect(ids({}, "cost")).toEqual(["tank", "gourmet", "mimic", "devious"]));
-  test("only what differs: renamed, repriced or missing; tiles are one edition's own", () =>
+  test("only differing titles: renamed, repriced or missing; tiles belong to one edition", () =>
     expect(ids({ differs: true })).toEqual(["gourmet", "mimic", "tank"]));
 });
 
@@ -98,7 +98,7 @@ describe("expansions", () => {
   ]);
   const shown = (filters: Partial<Filters>): string[] =>
     choose(boxes, { ...all, ...filters }, "name").map((one) => one.id);
-  test("everything is on the shelf until one is wished for", () => {
+  test("pieces of all expansions are shown until one is chosen", () => {
     expect(shown({})).toEqual(["devious", "mimic", "witch"]);
     expect(shown({ expansion: "halloween" })).toEqual(["witch"]);
   });
@@ -108,20 +108,20 @@ describe("expansions", () => {
     expect(shown({ expansion: NONE, edition: "second" })).toEqual(["mimic"]);
     expect(shown({ expansion: NONE })).toEqual(["devious", "mimic"]);
   });
-  test("who brings it", () => {
+  test("the expansion that adds it", () => {
     const tile = boxes.find((one) => one.id === "devious")!;
     expect([broughtBy(tile, ""), broughtBy(tile, "dark")]).toEqual([["even_more_wicked"], []]);
   });
 });
 
 describe("editions side by side", () => {
-  test("what differs is named", () => {
+  test("differences are named", () => {
     expect(differences(find("tank"))).toEqual(["name"]);
     expect(differences(find("gourmet"))).toEqual(["cost", "text"]);
     expect(differences(find("mimic"))).toEqual([]);
   });
   test("a card that a deck lacks is disputed", () => expect(isDisputed(find("mimic"))).toBe(true));
-  test("the newest print is shown unless an edition is wished that has one", () => {
+  test("the newest print is shown unless a chosen edition has one", () => {
     expect(printOf(find("gourmet"), "").cost).toBe(6);
     expect(printOf(find("gourmet"), "classic").cost).toBe(4);
     expect(printOf(find("mimic"), "dark").cost).toBe(8);
