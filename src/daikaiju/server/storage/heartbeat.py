@@ -27,7 +27,7 @@ class Heartbeat:
         self._checking = asyncio.Lock()
 
     async def beat(self) -> None:
-        """Write the time and report success or failure to `Health`."""
+        """Write the time and report success or failure to `DatabaseHealth`."""
         try:
             await self._database.beat(self._clock.now())
         except Exception as problem:
@@ -39,7 +39,7 @@ class Heartbeat:
         """Write the time periodically, more often while writes fail."""
         while True:
             await asyncio.sleep(BEAT_SECONDS if self._health.is_well else TROUBLED_BEAT_SECONDS)
-            with contextlib.suppress(Exception):  # `beat` has reported it to `Health`
+            with contextlib.suppress(Exception):  # `beat` has reported it to `DatabaseHealth`
                 await self.beat()
 
     async def check(self) -> None:
