@@ -120,7 +120,7 @@ def test_with_the_extra_a_server_runs_and_a_game_is_played(
             async with one:
                 await one.ready(0)
                 while one.view is None:
-                    await one.hear()
+                    await one.receive()
                 await one.play_on(random.Random(1))
                 await one.until_table(lambda table: table["fairness"]["seed"])
 

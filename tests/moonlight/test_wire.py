@@ -36,7 +36,7 @@ async def play(clients: list[TableClient], watcher: TableClient, chance: random.
         while True:
             for client in clients:
                 while client.view is None or client.version < max(other.version for other in clients):
-                    await client.hear()
+                    await client.receive()
             if clients[0].view["over"]:  # type: ignore[index]
                 return
             actor = next(client for client in clients if client.must_act)

@@ -37,7 +37,7 @@ def play_with_a_clock(folder: Path, use: Callable[[OwnServer, TableClient], Awai
                 await both.ready(0)
                 await both.ready(1)
                 while both.view is None:
-                    await both.hear()
+                    await both.receive()
                 await use(server, both)
 
     asyncio.run(asyncio.wait_for(play(), 60))
@@ -107,7 +107,7 @@ def test_clocks_are_paused_while_no_server_runs(tmp_path: Path, monkeypatch: pyt
                 await both.ready(0)
                 await both.ready(1)
                 while both.view is None:
-                    await both.hear()
+                    await both.receive()
             pass_time(server, 30_000)
             due_at = due(server.registry.rooms[code])
             assert due_at is not None
@@ -166,7 +166,7 @@ def test_conceding_gives_no_other_seat_more_time(tmp_path: Path) -> None:
                 for seat in range(3):
                     await all_three.ready(seat)
                 while all_three.view is None:
-                    await all_three.hear()
+                    await all_three.receive()
                 began = [message for message in all_three.messages if message["type"] == "update"][-1]
                 pass_time(server, 20_000)
                 assert (await all_three.ask(type="concede", seat=2))["type"] == "ok"

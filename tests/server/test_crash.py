@@ -56,10 +56,10 @@ def test_nothing_acknowledged_is_lost_under_load(mortal: ServerProcess) -> None:
         for client in clients:
             answers = [message for message in client.messages if message["type"] == "ok"]
             seen, acknowledged = client.view, answers[-1]["version"]
-            heard = client.version
+            received = client.version
             welcome = await client.connect()
-            assert welcome["version"] >= heard >= acknowledged
-            if welcome["version"] == heard:
+            assert welcome["version"] >= received >= acknowledged
+            if welcome["version"] == received:
                 last = next(message for message in reversed(client.messages[:-1]) if message["type"] == "update")
                 assert (welcome["view"], welcome["clock"]["seat"]) == (seen, last["clock"]["seat"])
                 assert welcome["clock"]["deadline"] >= last["clock"]["deadline"], "time ran while no server did"
@@ -141,7 +141,7 @@ def wait_for_version(server: ServerProcess, table: str, version: int) -> None:
     async def wait() -> None:
         async with TableClient(server.url, table, []) as watcher:
             while watcher.version < version and not (watcher.view and watcher.view["over"]):
-                await watcher.hear()
+                await watcher.receive()
 
     asyncio.run(wait())
 

@@ -118,7 +118,7 @@ def test_play_now_is_one_call_and_one_ready(server: ServerProcess) -> None:
         async with TableClient(server.url, created["table"], secrets_of(created)) as you:
             await you.ready(0)
             while not you.must_act:
-                await you.hear()
+                await you.receive()
 
     asyncio.run(play())
     assert server.request("GET", f"api/tables/{created['table']}/record")[1]["error"] == "not_over"
@@ -157,7 +157,7 @@ def test_finished_public_games_are_listed(server: ServerProcess) -> None:
     async def watch() -> None:
         async with TableClient(server.url, created["table"], []) as watcher:
             while not watcher.view or not watcher.view["over"]:
-                await watcher.hear()
+                await watcher.receive()
 
     asyncio.run(watch())
     newest = server.get("api/records?limit=1")

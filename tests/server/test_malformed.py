@@ -120,7 +120,7 @@ def test_a_message_that_is_too_long_ends_the_connection(server: ServerProcess) -
         await client.send(type="chat", text="x" * 9000)
         try:
             while True:
-                await client.hear()
+                await client.receive()
         except ConnectionClosed as closed:
             assert closed.rcvd is not None
             return closed.rcvd.code

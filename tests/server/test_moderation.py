@@ -162,7 +162,7 @@ def test_a_bot_plays_the_seat_of_a_player_removed_during_the_game_also_in_the_re
                 await host.ready(0)
                 await player.ready(1)
                 while host.view is None:
-                    await host.hear()
+                    await host.receive()
                 assert await reason(host, type="remove", seat=1) == "ok"
                 assert await close_code(player) == REMOVED
                 with pytest.raises(ConnectionClosed):
@@ -244,9 +244,9 @@ def test_a_report_keeps_its_lines_when_chat_is_deleted_and_goes_with_its_author(
                 assert await reason(watcher, type="report", line=line) == "reported"
                 assert await reason(watcher, type="report", line=1) == "no_such_line"
                 await said(clients[0], "nobody was told", watcher, seat=0)
-            heard = "".join(text for client in (*clients, watcher) for text in client.heard)
-            assert "this is rude" not in heard
-            assert mark_of(server.registry.rooms[created["table"]].state.seed, "127.0.0.1") not in heard
+            received = "".join(text for client in (*clients, watcher) for text in client.received)
+            assert "this is rude" not in received
+            assert mark_of(server.registry.rooms[created["table"]].state.seed, "127.0.0.1") not in received
             await Housekeeping(server.registry).sweep(server.registry.clock.now() + 2 * HOUR)
             return str(created["table"])
 

@@ -148,7 +148,7 @@ def test_a_withheld_reveal_is_reported_and_all_secrets_are_redrawn(start_server:
             await two.ready(1)
             for client in (one, two):
                 while client.view is None:
-                    await client.hear()
+                    await client.receive()
             await asyncio.gather(one.play_on(random.Random(1)), two.play_on(random.Random(2)))
 
     asyncio.run(withhold())

@@ -64,7 +64,7 @@ def test_a_game_with_expansions_leaves_a_fair_record(
         async with client:
             await client.ready(0)
             while client.view is None:
-                await client.hear()
+                await client.receive()
             await client.play_on(random.Random(edition))
             await client.until_table(lambda table: table["fairness"]["seed"])
 

@@ -46,7 +46,7 @@ def test_tables_continue_when_the_disk_has_space_again(start_server: StartServer
             await player.ready(0)
             await player.ready(1)
             while player.view is None:  # the game begins when both have revealed
-                await player.hear()
+                await player.receive()
             await watcher.update()
             may_write(server, (tmp_path / "own.sqlite3-wal").stat().st_size)
             await watcher.until(lambda message: message["type"] == "trouble" and message["waits"])

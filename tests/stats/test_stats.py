@@ -122,7 +122,7 @@ def test_rare_events_are_counted() -> None:
         ("rerolled", 0, "SS", "HH", "psychic_probe", 1),
         ("life", 0, -2, "mimic"),
     ):
-        counted.hear(event)
+        counted.on_event(event)
     found = counted.figures(0)
     assert (found["moves_in_tokyo"], found["bought_from_others"], found["life_given_up"]) == (1, 1, 2)
     assert (found["dice_rerolled"], found["own_dice_spoiled"]) == (1, 2)
@@ -137,10 +137,10 @@ def test_the_longest_reign_is_counted_in_turns_of_the_table() -> None:
     seat = counted.seats[0]
     counted.game.monsters[0].place = "city"
     for _ in range(3):
-        counted.hear(("turn", 0, 0))
-    counted.hear(("yielded", 0, "city"))
+        counted.on_event(("turn", 0, 0))
+    counted.on_event(("yielded", 0, "city"))
     counted.game.monsters[0].place = None
-    counted.hear(("turn", 1, 0))
+    counted.on_event(("turn", 1, 0))
     assert (seat.sums["longest_reign"], seat.sums["turns_in_tokyo"]) == (3, 3)
 
 

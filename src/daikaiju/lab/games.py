@@ -119,9 +119,9 @@ class Watch:
         self.turns = 0
         self.decisions = 0
         self.first: int | None = None
-        game.listener = self.hear
+        game.listener = self.on_event
 
-    def hear(self, event: tuple[Any, ...]) -> None:
+    def on_event(self, event: tuple[Any, ...]) -> None:
         """Count a new turn."""
         if event[0] == "turn":
             self.turns += 1

@@ -111,15 +111,15 @@ def play(
     """Play one game of an agent against itself, or against rivals on some seats."""
     trajectory = Trajectory()
 
-    def hear(event: tuple[Any, ...]) -> None:
+    def on_event(event: tuple[Any, ...]) -> None:
         if event[0] == "turn":
             seats, rows = rows_of(game, event[1])
             agent.transition = Transition(event[1], seats, rows)
             trajectory.transitions.append(agent.transition)
 
-    game.listener = hear
+    game.listener = on_event
     if game.to_act >= 0:
-        hear(("turn", game.active))
+        on_event(("turn", game.active))
     decisions = 0
     while not game.over and decisions < LONGEST_GAME:
         stopping.check()

@@ -52,7 +52,7 @@ class GameCount:
         self.gained_from = {source: figure for more in self.more for source, figure in more.gains.items()}
         self.lost_to = LOST_TO | {source: figure for more in self.more for source, figure in more.losses.items()}
         self.not_cards = {*NOT_CARDS, *self.gained_from, *self.lost_to}
-        self.game.listener = self.hear
+        self.game.listener = self.on_event
         for number, line in enumerate(record.moves, 1):
             self._play(number, line)
         self._close()
@@ -95,7 +95,7 @@ class GameCount:
             if me.alive:
                 seat.sums["survived_turns"] = self.turns
 
-    def hear(self, event: tuple[Any, ...]) -> None:
+    def on_event(self, event: tuple[Any, ...]) -> None:
         """Count one event; ignore kinds without a figure."""
         book = getattr(self, f"_on_{event[0]}", None)
         if book is not None:

@@ -48,7 +48,7 @@ class TablePresence:
             if not set(ids).isdisjoint(holder.locks(state) or (holder.mark,)):
                 connection.send({"type": "muted", "muted": holder.is_muted(state)})
 
-    def hear(self, worker: str, seats: list[int], spectators: int) -> set[int]:
+    def report(self, worker: str, seats: list[int], spectators: int) -> set[int]:
         """Store the report of another process; return the seats that are no longer connected."""
         before = self.online()
         self._elsewhere[worker] = (time.monotonic(), frozenset(seats), spectators)

@@ -301,7 +301,7 @@ class Room:
 
     def hear_presence(self, worker: str, seats: list[int], spectators: int) -> None:
         """Update presence with the seats and spectators connected to another process."""
-        self.deadlines.seen(self.presence.hear(worker, seats, spectators))
+        self.deadlines.seen(self.presence.report(worker, seats, spectators))
         broadcast.tell_presence_here(self)
         self.schedule()
 

@@ -163,7 +163,7 @@ class TableState:
         cause = Cause(kind=entry.kind, seat=entry.seat, move=move, by=by)
         if self.decision_seconds is not None:
             self._mark_idle(cause, events)
-        self.predictions.hear(play.game, events)
+        self.predictions.award(play.game, events)
         told: dict[str, Any] = {"before": before, "version": version, "at": entry.at, "cause": cause, "why": why}
         texts: dict[int | None, bytes] = {}
         heard = play.heard(events)
