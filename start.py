@@ -39,7 +39,7 @@ BROWSER_SHELL = "chromium-headless-shell"
 """Chromium without a window: a third less processor time than a Chromium that has one."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 QUICK_TESTS = (
-    "tests/test_house.py",
+    "tests/test_architecture.py",
     "tests/test_api.py",
     "tests/bots/test_bots.py",
     "tests/catalogue",
@@ -48,7 +48,7 @@ QUICK_TESTS = (
     "tests/engine/test_scenarios.py",
     "tests/engine/test_one_turn_by_hand.py",
     "tests/envs/test_envs.py",
-    "tests/expansions/test_base_law_beside_expansions.py",
+    "tests/expansions/test_base_rules_with_expansions.py",
     "tests/lab/test_statistics.py",
     "tests/lab/test_views.py",
     "tests/moonlight/test_moonlight.py",
@@ -69,7 +69,7 @@ COMPILED_TESTS = (
     "tests/engine/test_bad_input.py",
     "tests/engine/test_found_by_chance.py",
     "tests/engine/test_random_games.py",
-    "tests/engine/test_rare_meetings.py",
+    "tests/engine/test_rare_combinations.py",
     "tests/engine/test_scenarios.py",
     "tests/envs",
     "tests/expansions/test_random_play.py",

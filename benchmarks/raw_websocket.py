@@ -10,7 +10,7 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
 class RawWebSocket(asyncio.Protocol):
-    """Calls `hear` with the bytes of every text message."""
+    """A connection that calls `hear` with the bytes of every text message."""
 
     def __init__(self, path: str, host: str, hear: Callable[[bytes], None]) -> None:
         self._path = path

@@ -151,7 +151,7 @@ def test_events_tell_what_happened() -> None:
     assert any(event[0] == "rolled" for event in match.play("roll"))
 
 
-def test_a_bot_is_asked_only_where_somebody_is_asked() -> None:
+def test_a_bot_is_asked_only_when_its_seat_must_act() -> None:
     match = new_match("second", 2, seed=3)
     while not match.over:
         match.play(match.options[0] if len(match.options) == 1 else bot("random").choose(match.view(match.to_act)))

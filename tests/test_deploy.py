@@ -30,7 +30,7 @@ def test_the_container_copies_what_the_package_is_built_from() -> None:
         assert (ROOT / needed).exists() and needed not in left_out
 
 
-def test_nobody_runs_it_as_root() -> None:
+def test_no_deployment_runs_as_root() -> None:
     text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
     user = re.search(r"^USER (\d+):(\d+)$", text, re.MULTILINE)
     assert user is not None and int(user.group(1)) > 0
@@ -46,7 +46,7 @@ def test_nobody_runs_it_as_root() -> None:
     ],
     ids=lambda command: command[0],
 )
-def test_its_own_linter_has_nothing_to_say(command: list[str]) -> None:
+def test_its_linter_finds_nothing(command: list[str]) -> None:
     program = Path(sys.executable).with_name(command[0])
     done = subprocess.run([program, *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

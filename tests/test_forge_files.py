@@ -32,13 +32,13 @@ def test_the_workflow_runs_what_a_newcomer_runs_on_three_systems() -> None:
     }
 
 
-def test_hooks_before_a_commit_have_the_form_of_them() -> None:
+def test_the_pre_commit_configuration_is_valid() -> None:
     checked = tool("pre-commit", "validate-config")
     assert checked.returncode == 0, checked.stdout
 
 
 @pytest.mark.parametrize("form", ["rules", "problem"])
-def test_a_form_for_issues_has_the_form_of_one(form: str) -> None:
+def test_issue_forms_are_valid(form: str) -> None:
     path = ROOT / ".github" / "ISSUE_TEMPLATE" / f"{form}.yml"
     checked = tool("check-jsonschema", "--builtin-schema", "vendor.github-issue-forms", path)
     assert checked.returncode == 0, checked.stdout

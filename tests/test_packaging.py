@@ -60,7 +60,7 @@ def clean(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install(built, tmp_path_factory.mktemp("clean"))
 
 
-def test_wheel_and_source_hold_what_a_stranger_needs(built: Path) -> None:
+def test_wheel_and_source_are_complete(built: Path) -> None:
     with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
         inside = wheel.namelist()
     for name in ("engine/game.py", "engine/cards/cards.json", "bots/value/weights.npz", "words/de.json", "py.typed"):
@@ -81,7 +81,7 @@ def test_the_base_install_plays_writes_down_and_calculates(clean: Path, tmp_path
     )
 
 
-def test_the_metadata_say_what_a_stranger_looks_for(built: Path) -> None:
+def test_the_metadata_are_complete(built: Path) -> None:
     with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
         name = next(name for name in wheel.namelist() if name.endswith("METADATA"))
         metadata = Parser().parsestr(wheel.read(name).decode())
@@ -120,7 +120,7 @@ def test_with_the_extra_a_server_runs_and_a_game_is_played(
             async with one:
                 await one.ready(0)
                 while one.view is None:
-                    await one.hear()
+                    await one.receive()
                 await one.play_on(random.Random(1))
                 await one.until_table(lambda table: table["fairness"]["seed"])
 
@@ -132,7 +132,7 @@ def test_with_the_extra_a_server_runs_and_a_game_is_played(
 
 
 @pytest.mark.parametrize("command", ["serve", "schema", "admin"])
-def test_a_command_without_its_extra_says_the_line_to_type(clean: Path, command: str, tmp_path: Path) -> None:
+def test_a_command_without_its_extra_prints_the_install_command(clean: Path, command: str, tmp_path: Path) -> None:
     said = run(clean / "daikaiju", command, "--port", "1", cwd=tmp_path, code=2)
     assert "pip install 'daikaiju[server]'" in said
     assert said.count("\n") == 1
@@ -144,7 +144,7 @@ def test_the_help_lists_every_command_also_without_extras(clean: Path, tmp_path:
     assert "simulate" in said
 
 
-def test_what_the_laboratory_lacks_is_said_in_one_line(clean: Path, tmp_path: Path) -> None:
+def test_a_missing_package_of_the_laboratory_is_reported_in_one_line(clean: Path, tmp_path: Path) -> None:
     asked = ("simulate", "--games", "2", "--bots", "random,random")
     for words in (("--out", "games.parquet"), ("--cluster", "tcp://127.0.0.1:1")):
         said = run(clean / "daikaiju", *asked, *words, cwd=tmp_path, code=2)

@@ -152,7 +152,7 @@ def test_a_python_without_venv_is_told_what_to_install(
         (KeyboardInterrupt(), 130, "interrupted"),
     ],
 )
-def test_what_goes_wrong_is_one_line(
+def test_an_error_is_one_line(
     start: ModuleType,
     problem: BaseException,
     code: int,
@@ -198,7 +198,7 @@ def test_each_step_of_a_set_up_is_printed_with_its_time(
     )
 
 
-def test_the_quick_tests_exist_and_touch_every_room(start: ModuleType) -> None:
+def test_the_quick_tests_exist_and_cover_every_part(start: ModuleType) -> None:
     chosen = [ROOT / name for name in start.QUICK_TESTS]
     assert [path for path in chosen if not path.exists()] == []
     rooms = {folder.name for folder in (ROOT / "src" / "daikaiju").iterdir() if (folder / "__init__.py").is_file()}

@@ -40,7 +40,7 @@ function eventsFile(shapes) {
 export type GameEvent =
 ${union(shapes)};
 
-/** What an event carries, each field with its type, and which sentence tells it: ending, condition, field. */
+/** The fields of an event with their types, and the variants of its sentence: ending, condition, field. */
 export interface EventKind {
   fields: [field: string, type: string][];
   variants: [ending: string, condition: string, field: string][];

@@ -289,7 +289,7 @@ export interface RecordFairness {
   shares?: string[];
 }
 /**
- * A failed start: its seed is published, and nothing of it is used again.
+ * A failed start: its seed is published, and none of its secrets is used again.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FailedStart".
@@ -361,7 +361,7 @@ export interface RecordPlayer {
   name: string;
 }
 /**
- * What one seat knew of one start before it revealed its entropy.
+ * The data of one seat about one start, from before it revealed its entropy.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "KeptRound".
@@ -1577,7 +1577,7 @@ export interface ExpansionSetup {
   tile_pairs: string[][];
 }
 /**
- * How long data is stored; 0: no separate limit.
+ * Storage times of data; 0: no separate limit.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Keeps".

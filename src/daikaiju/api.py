@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from daikaiju.bots import LEVELS, make
 from daikaiju.bots.odds.exact import Keep
-from daikaiju.bots.odds.goals import Goal, Question, ask
+from daikaiju.bots.odds.goals import Goal, RollQuestion, ask
 from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.bots.players.external import BotFault, name_of
 from daikaiju.bots.value.win_probability import win_probability as _win_probability
@@ -123,7 +123,7 @@ class Match:
         if names is not None and len(names) != len(monsters):
             raise RulesError(f"{len(names)} names for {len(monsters)} monsters")
         self._names = tuple(monsters if names is None else names)
-        self._table = tables.Match(game, Seeded(secrets.randbits(64) if seed is None else seed))
+        self._table = tables.RecordedGame(game, Seeded(secrets.randbits(64) if seed is None else seed))
 
     def copy(self) -> Match:
         """Return an independent match at the same decision, which will get the same dice and cards."""
@@ -360,7 +360,7 @@ def best_keeps(
     Raises:
         OddsError: impossible dice, goal or cards.
     """
-    question = Question(dice, rolls, goal, tuple(cards), energy, in_tokyo, edition)
+    question = RollQuestion(dice, rolls, goal, tuple(cards), energy, in_tokyo, edition)
     return list(ask(question).keeps)
 
 

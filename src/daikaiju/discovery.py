@@ -60,7 +60,7 @@ def load_module(name: str) -> ModuleType:
 def expansions_of(module: ModuleType) -> list[str]:
     """Return the ids of the expansions whose rules are defined in a module or below it."""
     package = f"{module.__name__}."
-    return [box.id for box in EXPANSIONS.values() if f"{box.extend.__module__}.".startswith(package)]
+    return [expansion.id for expansion in EXPANSIONS.values() if f"{expansion.extend.__module__}.".startswith(package)]
 
 
 def named() -> list[str]:

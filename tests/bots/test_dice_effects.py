@@ -166,7 +166,7 @@ def test_a_copy_works_twice() -> None:
         ("rapid_healing", "", None, 0, 0, 0),
     ],
 )
-def test_what_a_power_does_about_dice_is_found_by_trying(
+def test_effects_of_powers_on_dice_are_found_by_trying(
     power: str, rerolls: str, faces: tuple[int, ...] | None, price: int, free_rolls: int, roll_price: int
 ) -> None:
     found = dice_power("second", power)

@@ -74,7 +74,7 @@ def test_a_faulty_bot_is_named_with_the_position(tmp_path: Path, body: str, seco
     assert "seat 0" in str(fault.value)
 
 
-def test_the_other_games_go_on_after_a_fault(tmp_path: Path) -> None:
+def test_other_games_continue_after_a_fault(tmp_path: Path) -> None:
     name = bot_file(tmp_path, "assert view.monsters[0].life > 7, 'I am afraid'\n        return options[-1]")
     summary = run(Plan("second", (name, "smash"), seed=2), 12, tmp_path / "games.jsonl")
     assert summary.games == 12
@@ -101,7 +101,7 @@ def test_a_faulty_program_is_named_and_started_anew(program: str, seconds: float
         getattr(bot, "bot").stop()  # noqa: B009 - the program behind the watch
 
 
-def test_a_program_that_is_not_there_is_said() -> None:
+def test_a_missing_program_is_reported() -> None:
     game = decision()
     with pytest.raises(BotFault, match="No such file"):
         external("exec:no-such-program").choose(game.copy(), game.options, Seeded(1).random)

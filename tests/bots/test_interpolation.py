@@ -10,7 +10,7 @@ from test_dice_effects import hand, powers_in
 
 from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.players.simple import question
-from daikaiju.bots.value.features import BOXES
+from daikaiju.bots.value.features import EXPANSION_IDS
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.expansions import EXPANSIONS
@@ -55,7 +55,7 @@ def is_played_alike(game: Game, dice: int = 6) -> RollValues:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_lies_between_is_what_the_engine_would_play(edition: str) -> None:
+def test_interpolated_outcomes_equal_the_engines(edition: str) -> None:
     kinds, played = 0, 0
     for seed in range(TABLES):
         game = table_with_hands(edition, Random(f"{edition} {seed}"))
@@ -68,8 +68,8 @@ def test_what_lies_between_is_what_the_engine_would_play(edition: str) -> None:
     assert kinds > TABLES * 5 and played < 0.9 * kinds
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_what_lies_between_with_an_expansion_is_what_the_engine_would_play(box: str) -> None:
+@pytest.mark.parametrize("box", EXPANSION_IDS)
+def test_interpolated_outcomes_with_an_expansion_equal_the_engines(box: str) -> None:
     for seed in range(TABLES // 2):
         game = table_with_hands(EXPANSIONS[box].editions[0], Random(f"{box} {seed}"), box)
         if not game.over and question(game) == "start":
@@ -78,7 +78,7 @@ def test_what_lies_between_with_an_expansion_is_what_the_engine_would_play(box: 
 
 
 @pytest.mark.parametrize("energy", [2, 20, 24])
-def test_who_heals_before_losing_its_last_life_does_not_fall_claw_by_claw(energy: int) -> None:
+def test_a_monster_that_heals_first_is_not_interpolated_claw_by_claw(energy: int) -> None:
     healer = {"life": 6, "energy": energy, "cards": ["rapid_healing", "regeneration"]}
     first, second = EDITIONS["classic"].monsters[:2]
     players = [{"monster": first, "in": "city"}, {"monster": second, **healer}]

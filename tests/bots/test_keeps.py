@@ -4,7 +4,7 @@ from math import comb
 
 import pytest
 
-from daikaiju.bots.odds.goals import Question
+from daikaiju.bots.odds.goals import RollQuestion
 from daikaiju.bots.odds.keeps import keep_odds
 from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.engine.dice import FACES
@@ -15,7 +15,7 @@ from daikaiju.engine.dice import FACES
 )
 def test_without_cards_each_free_die_hits_or_misses(keep: str, dice: int, rolls: int) -> None:
     free, hit = dice - len(keep), 1 - (5 / 6) ** rolls
-    found = keep_odds(Question(rolls=rolls), keep, dice)
+    found = keep_odds(RollQuestion(rolls=rolls), keep, dice)
     for face in FACES:
         held = keep.count(face)
         assert found[face].mean == pytest.approx(held + free * hit, abs=1e-6)
@@ -28,7 +28,7 @@ def test_without_cards_each_free_die_hits_or_misses(keep: str, dice: int, rolls:
 
 
 def test_without_rolls_only_what_is_kept_counts() -> None:
-    found = keep_odds(Question(rolls=0), "SS1", 6)
+    found = keep_odds(RollQuestion(rolls=0), "SS1", 6)
     assert (found["S"].mean, found["1"].mean, found["2"].mean) == (2, 1, 0)
 
 
@@ -46,21 +46,21 @@ def test_without_rolls_only_what_is_kept_counts() -> None:
         (("herd_culler",), "second", False, "1", 1),
     ],
 )
-def test_cards_add_by_the_law_of_the_edition(
+def test_cards_add_by_the_rules_of_the_edition(
     cards: tuple[str, ...], edition: str, in_tokyo: bool, face: str, mean: int
 ) -> None:
     """One die of each of E, H and S is kept, and nothing is rolled."""
-    question = Question(rolls=1, cards=cards, edition=edition, in_tokyo=in_tokyo)
+    question = RollQuestion(rolls=1, cards=cards, edition=edition, in_tokyo=in_tokyo)
     assert keep_odds(question, "EHS", 3)[face].mean == mean
 
 
 def test_stretchy_pays_only_where_it_is_worth_it() -> None:
-    found = keep_odds(Question(rolls=1, cards=("stretchy",), energy=4), "111", 3)
+    found = keep_odds(RollQuestion(rolls=1, cards=("stretchy",), energy=4), "111", 3)
     assert found["2"].at_least == [1, 1, 0]
     assert found["E"].mean == 0
 
 
 @pytest.mark.parametrize(("keep", "dice"), [("1111", 3), ("", 11), ("X", 3)])
-def test_what_does_not_fit_is_refused(keep: str, dice: int) -> None:
+def test_invalid_input_is_refused(keep: str, dice: int) -> None:
     with pytest.raises(OddsError, match="dice"):
-        keep_odds(Question(), keep, dice)
+        keep_odds(RollQuestion(), keep, dice)

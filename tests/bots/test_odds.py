@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, dice_powers
 from daikaiju.bots.odds.dice_sets import dice_sets
 from daikaiju.bots.odds.exact import ExactOdds
-from daikaiju.bots.odds.goals import Question, ask
+from daikaiju.bots.odds.goals import RollQuestion, ask
 from daikaiju.bots.odds.goals import goal_worth as worth_of
 from daikaiju.bots.odds.rolls import OddsError, read_dice, solve_rolls, turn_dice
 from daikaiju.cli import app
@@ -26,7 +26,7 @@ THREES = DicePowers(rerolls="3")
 
 
 def goal_worth(goal: Any, dice: int) -> Worth:
-    return worth_of(Question(goal=goal), dice)
+    return worth_of(RollQuestion(goal=goal), dice)
 
 
 def brute_force(faces: str, rolls: int, worth: Worth) -> Fraction:
@@ -68,13 +68,13 @@ def test_chance_of_one_face_is_binomial(dice: int, rolls: int, wanted: int) -> N
 
 
 def test_energy_of_six_dice_is_linear() -> None:
-    answer = ask(Question(rolls=3, goal="energy"))
+    answer = ask(RollQuestion(rolls=3, goal="energy"))
     assert answer.value == 6 * (1 - Fraction(5, 6) ** 3)
 
 
 def test_no_dice_and_no_rolls() -> None:
-    assert ask(Question("", 2, "points")).value == 0
-    assert ask(Question("222222", 0, "points")).value == 5
+    assert ask(RollQuestion("", 2, "points")).value == 0
+    assert ask(RollQuestion("222222", 0, "points")).value == 5
 
 
 def test_an_endless_reroll_of_threes_leaves_five_faces() -> None:
@@ -101,26 +101,26 @@ def test_wanted_threes_are_not_rerolled() -> None:
     ],
 )
 def test_dice_turned_after_the_last_roll(cards: tuple[str, ...], dice: str, energy: int, value: int) -> None:
-    assert ask(Question(dice, 0, "points", cards, energy)).value == value
+    assert ask(RollQuestion(dice, 0, "points", cards, energy)).value == value
 
 
 def test_stretchy_costs_its_price() -> None:
     """Two energy buy one energy face: never worth it for energy itself."""
-    assert ask(Question("EES", 0, "energy", ("stretchy",), 10)).value == 2
+    assert ask(RollQuestion("EES", 0, "energy", ("stretchy",), 10)).value == 2
 
 
 def test_more_dice_and_rolls_before_the_first_roll() -> None:
-    answer = ask(Question(None, 3, "energy", ("extra_head", "extra_head", "giant_brain")))
+    answer = ask(RollQuestion(None, 3, "energy", ("extra_head", "extra_head", "giant_brain")))
     assert (answer.number_of_dice, answer.rolls) == (8, 4)
     assert answer.value == 8 * (1 - Fraction(5, 6) ** 4)
 
 
 def test_costumes_and_tiles_of_an_expansion_count() -> None:
-    liberty = ask(Question(None, 3, "energy", ("statue_of_liberty",), edition="dark"))
+    liberty = ask(RollQuestion(None, 3, "energy", ("statue_of_liberty",), edition="dark"))
     assert (liberty.rolls, liberty.value) == (4, 6 * (1 - Fraction(5, 6) ** 4))
-    assert ask(Question("1SS", 0, "smash", ("devil",))).value == 3
-    assert ask(Question("123", 0, "smash", ("devil",))).value == 0
-    assert ask(Question("1SS", 0, "smash", ("devil", "barbs"), edition="classic")).value == 4
+    assert ask(RollQuestion("1SS", 0, "smash", ("devil",))).value == 3
+    assert ask(RollQuestion("123", 0, "smash", ("devil",))).value == 0
+    assert ask(RollQuestion("1SS", 0, "smash", ("devil", "barbs"), edition="classic")).value == 4
 
 
 @pytest.mark.parametrize("powers", [NO_POWERS, THREES, dice_powers("second", ["herd_culler", "plot_twist"])])
@@ -191,8 +191,8 @@ def test_acid_attack_without_a_claw_is_an_attack_only_where_it_adds_smash(
     """In classic it is damage: neither Alpha Monster nor Spiked Tail works, and no Smash shows."""
     cards = ("acid_attack", "alpha_monster", "spiked_tail")
     for goal, value in (("points", points), ("smash", smash), ("at least 1 S", at_least_one)):
-        assert ask(Question("112233", 0, goal, cards, edition=edition)).value == value
-    assert ask(Question("112233", 0, "at least 1 smash", cards, edition=edition)).value == 1
+        assert ask(RollQuestion("112233", 0, goal, cards, edition=edition)).value == value
+    assert ask(RollQuestion("112233", 0, "at least 1 smash", cards, edition=edition)).value == 1
 
 
 def test_command_knows_the_edition() -> None:
@@ -202,27 +202,27 @@ def test_command_knows_the_edition() -> None:
 
 
 def test_shrink_tokens_take_dice() -> None:
-    answer = ask(Question(None, 3, "energy", ("extra_head",), shrink=2))
+    answer = ask(RollQuestion(None, 3, "energy", ("extra_head",), shrink=2))
     assert (answer.number_of_dice, answer.value) == (5, 5 * (1 - Fraction(5, 6) ** 3))
-    assert ask(Question(None, 3, "energy", shrink=9)).value == 0
+    assert ask(RollQuestion(None, 3, "energy", shrink=9)).value == 0
 
 
 def test_charges_and_energy_buy_further_rolls() -> None:
     """Three charges are three rolls; energy spent on rolls is missing if the goal is energy."""
-    smoke = ask(Question("111", 0, "at least 1 S", ("smoke_cloud",)))
+    smoke = ask(RollQuestion("111", 0, "at least 1 S", ("smoke_cloud",)))
     assert smoke.value == 1 - Fraction(5, 6) ** 9
     assert smoke.keeps[0].move == "use smoke_cloud"
-    drink = ask(Question("1", 0, "at least 1 S", ("energy_drink",), energy=2))
+    drink = ask(RollQuestion("1", 0, "at least 1 S", ("energy_drink",), energy=2))
     assert drink.value == 1 - Fraction(5, 6) ** 2
-    assert ask(Question("11", 0, "energy", ("energy_drink",), energy=9)).value == 0
+    assert ask(RollQuestion("11", 0, "energy", ("energy_drink",), energy=9)).value == 0
 
 
 def test_energy_goes_into_rolls_or_faces_but_only_once() -> None:
     """With two energy: change a die, or take two more rolls; not both."""
     cards = ("energy_drink", "stretchy")
-    assert ask(Question("3", 0, "at least 1 S", cards, energy=2)).value == 1
-    assert ask(Question("33", 0, "at least 2 S", cards, energy=2)).value == brute_two_dice(2)
-    assert ask(Question("33", 0, "at least 2 S", cards, energy=4)).value == 1
+    assert ask(RollQuestion("3", 0, "at least 1 S", cards, energy=2)).value == 1
+    assert ask(RollQuestion("33", 0, "at least 2 S", cards, energy=2)).value == brute_two_dice(2)
+    assert ask(RollQuestion("33", 0, "at least 2 S", cards, energy=4)).value == 1
 
 
 def brute_two_dice(energy: int) -> Fraction:
@@ -279,7 +279,7 @@ def test_a_function_of_the_faces_is_a_goal() -> None:
 )
 def test_a_goal_that_cannot_be_read_is_named_with_the_grammar(goal: str, problem: str) -> None:
     with pytest.raises(OddsError) as error:
-        ask(Question(goal=goal))
+        ask(RollQuestion(goal=goal))
     assert problem in str(error.value)
     assert "for example 'at least 3 S and at least 1 H'" in str(error.value)
 

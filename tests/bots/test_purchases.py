@@ -10,7 +10,7 @@ from daikaiju.bots.effects.playout import dice_are_final
 from daikaiju.bots.lookahead.purchases import Purchases
 from daikaiju.bots.lookahead.tree import End, Lookahead, Node
 from daikaiju.bots.players.simple import question
-from daikaiju.bots.value.features import BOXES
+from daikaiju.bots.value.features import EXPANSION_IDS
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
@@ -75,7 +75,7 @@ def test_every_purchase_ends_the_turn_as_the_engine_ends_it(edition: str) -> Non
     assert len(set().union(*[plain_purchases(game) for game in games if game])) > 30
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", EXPANSION_IDS)
 def test_every_purchase_with_an_expansion_ends_the_turn_as_the_engine_ends_it(box: str) -> None:
     for seed in range(TABLES // 4):
         if game := buying(EXPANSIONS[box].editions[0], Random(f"{box} {seed}"), box):

@@ -49,7 +49,7 @@ def table(edition: str, seats: int, random: Random) -> Game:
 
 @pytest.mark.parametrize("edition", ["classic", "second"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_outlook_equals_the_engine_without_cards(edition: str, seats: int) -> None:
+def test_roll_values_equal_the_engine_without_cards(edition: str, seats: int) -> None:
     evaluator = heuristic()
     for seed in SEEDS:
         random = Random(f"{edition} {seats} {seed}")
@@ -70,7 +70,7 @@ def test_outlook_equals_the_engine_without_cards(edition: str, seats: int) -> No
 
 @pytest.mark.parametrize("tiles", ["red", "green"])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_outlook_takes_the_tile_the_judge_likes_best(tiles: str, seats: int) -> None:
+def test_roll_values_take_the_tile_with_the_best_value(tiles: str, seats: int) -> None:
     """Only numbers are rolled, because a tile may change the effect of the other dice of the same roll."""
     evaluator, reached = shipped(), 0
     for seed in range(30):
@@ -92,7 +92,7 @@ def test_outlook_takes_the_tile_the_judge_likes_best(tiles: str, seats: int) -> 
     assert reached > 20
 
 
-def test_outlook_knows_that_twenty_points_win() -> None:
+def test_roll_values_are_certain_at_twenty_points() -> None:
     game = position(
         {
             "edition": "second",
@@ -107,7 +107,7 @@ def test_outlook_knows_that_twenty_points_win() -> None:
     assert values[dice_sets(6).roll("233EEE")] < 1
 
 
-def test_outlook_counts_what_the_energy_buys() -> None:
+def test_roll_values_count_what_the_energy_buys() -> None:
     """With a Skyscraper for 6 in the market, six energy win at 16 points."""
     game = position(
         {
@@ -122,7 +122,7 @@ def test_outlook_counts_what_the_energy_buys() -> None:
     assert values[dice_sets(6).roll("1EEEEE")] < 1
 
 
-def test_outlook_keeps_the_life_of_a_tile_when_a_card_is_bought() -> None:
+def test_roll_values_keep_the_life_of_a_tile_when_a_card_is_bought() -> None:
     """Full Regeneration raises life to twelve; a purchase of points afterwards leaves twelve."""
     players: list[dict[str, Any]] = [
         {"monster": "Gigazaur", "points": 8, "energy": 5, "life": 3, "wickedness": 5},
@@ -175,7 +175,7 @@ def held_table(edition: str, power: str, is_mine: bool, random: Random, seats: i
 
 @pytest.mark.parametrize("is_mine", [True, False])
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_outlook_equals_the_engine_for_every_card(edition: str, is_mine: bool) -> None:
+def test_roll_values_equal_the_engine_for_every_card(edition: str, is_mine: bool) -> None:
     """For each holder: the effects of dice, the wounded monsters, the yields, and the end of the turn."""
     evaluator, compared = shipped(), set()
     for power in powers_in(edition):
@@ -205,7 +205,7 @@ def test_outlook_equals_the_engine_for_every_card(edition: str, is_mine: bool) -
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_outlook_knows_what_every_purchase_brings(edition: str) -> None:
+def test_roll_values_include_the_effect_of_every_purchase(edition: str) -> None:
     """One card is in the market, affordable, next to cards that change the effects of purchases."""
     evaluator, prices = shipped(), EDITIONS[edition].prices
     helpers = [card for card in HELPERS if card in prices]

@@ -9,7 +9,7 @@ import pytest
 from daikaiju.bots.value.weights import WEIGHTS, RulesHaveChanged, WeightsError, fingerprint, load, save, shipped
 
 
-def test_weights_come_back(tmp_path: Path) -> None:
+def test_saved_weights_load_again(tmp_path: Path) -> None:
     card = {"fingerprint": fingerprint()}
     save(tmp_path / "w.npz", shipped(), card)
     again = load(tmp_path / "w.npz")

@@ -86,7 +86,7 @@ def test_the_list_of_one_expansion_has_only_its_pieces() -> None:
 
 
 @pytest.mark.parametrize("name", [*CARDS, *TILES, *PIECES])
-def test_a_page_says_everything(name: str) -> None:
+def test_a_cards_page_is_complete(name: str) -> None:
     shown = cards(name)
     assert shown.exit_code == 0
     text = " ".join(shown.stdout.split())
@@ -132,7 +132,7 @@ def test_an_expansion_lists_what_it_brings(expansion: str, language: str) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sources_are_called_what_they_are(language: str) -> None:
+def test_sources_have_their_own_names(language: str) -> None:
     words = Words(language)
     assert words("cards.source.rulebook_2011") in cards("wings", "--lang", language).stdout
     names = [words(f"cards.source.{source}") for source in FACTS["sources"]]
@@ -164,7 +164,7 @@ def test_pages_speak_the_language_asked_for(language: str) -> None:
         (["--expansion", "even_more_wicked", "--edition", "dark"], "even_more_wicked does not fit edition dark"),
     ],
 )
-def test_what_is_not_there_is_refused_in_one_line(asked: list[str], said: str) -> None:
+def test_a_missing_resource_is_refused_in_one_line(asked: list[str], said: str) -> None:
     answer = cards(*asked)
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert answer.stderr.count("\n") == 1

@@ -31,7 +31,7 @@ def test_every_move_of_the_notation_is_explained(move: str, language: str) -> No
     assert "{" not in text
 
 
-def test_a_waiting_effect_is_told_from_a_deed() -> None:
+def test_a_pending_effect_differs_from_a_used_card() -> None:
     names = Names(Words("en"), "classic", ["Giga Zaur", "Kraken"])
     selling = {**STATE, "question": {"kind": "sell", "waiting": ["herbivore"]}}
     assert explain("use herbivore", selling, names) == "let Herbivore take effect first"

@@ -30,7 +30,7 @@ def record_of(game: ChallengeGame) -> dict[str, Any]:
     return game.day.record("Ada", list(game.match.moves), list(game.match.game.winners)).to_json()
 
 
-def test_everybody_meets_the_same_chance_and_the_same_bots() -> None:
+def test_all_players_get_the_same_chance_and_the_same_bots() -> None:
     one, two = played(), played()
     assert one.match.moves == two.match.moves
     opening = [line for line in one.match.moves[:3] if line.startswith("*")]
@@ -44,14 +44,14 @@ def test_editions_take_turns() -> None:
     assert days == set(EDITIONS)
 
 
-def test_what_i_may_not_know_is_not_in_my_steps() -> None:
+def test_hidden_information_is_not_in_the_players_steps() -> None:
     game = played()
     assert game.steps[0]["seat"] == -1
     for step in game.steps:
         assert step["view"]["to_act"] == ME or step["view"]["legal"] == []
 
 
-def test_an_entry_is_what_the_game_came_to() -> None:
+def test_an_entry_equals_the_result_of_the_game() -> None:
     game = played()
     entry = check(DAY, record_of(game))
     me = game.match.game.monsters[ME]
@@ -60,7 +60,7 @@ def test_an_entry_is_what_the_game_came_to() -> None:
     assert -1 < entry.score < 2
 
 
-def test_who_concedes_has_an_entry_too() -> None:
+def test_a_conceded_game_has_an_entry() -> None:
     game = ChallengeGame(DAY)
     game.play("concede")
     assert game.match.game.over

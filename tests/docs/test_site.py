@@ -41,7 +41,7 @@ def test_the_site_has_every_page_and_every_public_name_and_needs_no_network(tmp_
     assert fetched == {}
 
 
-def test_what_would_be_fetched_is_noticed() -> None:
+def test_external_resources_are_detected() -> None:
     for text in (
         '<script src="https://cdn.example/x.js">',
         '<link href="//fonts.example/css" rel="stylesheet">',

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from house import House
 from person import REVIEWED, Invite, Person
 from playwright.sync_api import FilePayload, expect
-from riches import MONSTERS, rich
+from rich_games import MONSTERS, rich
 from tables import go_on, post, sit
 from test_faults import wait_until_kept
 
@@ -43,7 +43,7 @@ def put_into_profile(person: Person, games: int, **fields: object) -> None:
     )
 
 
-def test_every_page_can_be_used_by_everybody(invite: Invite) -> None:
+def test_every_page_is_accessible(invite: Invite) -> None:
     for language, phone in (("en", False), ("de", True), ("es", True)):
         person = invite(language=language, phone=phone)
         for path in PAGES:
@@ -71,7 +71,7 @@ def test_a_puzzle_is_solved_by_making_the_move_on_the_table(invite: Invite) -> N
     expect(person.page.get_by_text("1 of", exact=False).first).to_be_visible()
 
 
-def test_what_is_not_there_or_damaged_is_said_in_one_sentence_with_a_way_back(invite: Invite) -> None:
+def test_a_missing_or_damaged_resource_has_one_sentence_and_a_way_back(invite: Invite) -> None:
     person = invite(language="de")
     person.visit("/puzzle/nonsense")
     expect(person.page.get_by_role("alert")).to_have_text("Dieses Rätsel gibt es nicht.")
@@ -108,7 +108,7 @@ def test_a_wrong_move_is_explained_and_only_the_first_try_counts(invite: Invite)
     expect(person.see("[data-part=verdict]")).to_contain_text("the rating stays")
 
 
-def test_the_daily_challenge_is_played_once_and_stands_in_the_table(invite: Invite) -> None:
+def test_the_daily_challenge_is_played_once_and_listed(invite: Invite) -> None:
     person = invite(name="Ada", phone=True)
     person.page.set_viewport_size({"width": 360, "height": 640})
     person.page.on("dialog", lambda dialog: dialog.accept())
@@ -176,7 +176,7 @@ def test_the_shell_opens_without_the_server_and_says_so(invite: Invite, own_hous
     expect(person.page.locator("[data-part=offline]")).to_have_count(0, timeout=30_000)
 
 
-def test_nobody_is_asked_for_notifications_before_they_want_them(invite: Invite) -> None:
+def test_notification_permission_is_requested_only_on_demand(invite: Invite) -> None:
     person = invite()
     asked = "window.asked = 0; Notification.requestPermission = async () => { window.asked++; return 'granted'; }"
     person.page.add_init_script(asked)
@@ -193,7 +193,7 @@ def test_nobody_is_asked_for_notifications_before_they_want_them(invite: Invite)
     assert person.page.evaluate("JSON.parse(localStorage['daikaiju.settings']).notify") is True
 
 
-def test_whose_turn_it_is_stands_in_the_tab_and_on_the_start_page(invite: Invite) -> None:
+def test_the_tab_and_the_start_page_show_whose_turn_it_is(invite: Invite) -> None:
     person = invite()
     person.visit("/")
     person.click("Play now")
@@ -292,7 +292,7 @@ def test_a_decision_tried_differently_is_played_to_its_end(invite: Invite) -> No
     expect(person.see(".me .stat.points")).to_contain_text("0")
 
 
-def test_the_fallen_see_chances_and_predict_for_honour(invite: Invite, house: House) -> None:
+def test_eliminated_players_see_chances_and_predict(invite: Invite, house: House) -> None:
     """Two players and a bot; when both players are eliminated, the bot has won as one of them predicted."""
     fallen, friend = invite(phone=True), invite()
     seats = [{"kind": "human"}, {"kind": "human"}, {"kind": "bot", "level": "random"}]

@@ -24,7 +24,7 @@ def sit_down(me: Person, *rivals: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "phone"), [("desk", False), ("phone", True)])
-def test_the_own_hand_is_a_fan_and_others_hold_backs(invite: Invite, name: str, phone: bool) -> None:
+def test_my_hand_is_a_fan_and_other_hands_show_backs(invite: Invite, name: str, phone: bool) -> None:
     me = invite(phone=phone)
     if phone:
         me.page.set_viewport_size({"width": 360, "height": 640})

@@ -91,7 +91,7 @@ def test_after_an_upgrade_the_start_page_still_opens_without_the_server(page: Pa
         assert page.evaluate(SCRIPT) == second
 
 
-def test_of_two_tabs_at_one_seat_only_the_one_that_is_used_makes_steps_by_itself(invite: Invite) -> None:
+def test_of_two_tabs_at_one_seat_only_the_used_one_makes_automatic_steps(invite: Invite) -> None:
     me = invite()
     sent: dict[str, list[str]] = {"used": [], "other": []}
 

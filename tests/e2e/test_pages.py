@@ -170,7 +170,7 @@ def test_the_browser_itself_checks_the_dice(invite: Invite, house: House, finish
     expect(person.page.locator(".verdict.good")).to_contain_text(str(chance))
 
 
-def test_a_bent_die_is_found_in_a_record_file(invite: Invite, house: House, finished: str, tmp_path: Path) -> None:
+def test_a_changed_die_is_found_in_a_record_file(invite: Invite, house: House, finished: str, tmp_path: Path) -> None:
     record = ask(house, f"tables/{finished}/record")
     record["fairness"]["entropy"][0] = "ab" * 16
     file = tmp_path / "bent.json"

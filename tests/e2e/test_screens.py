@@ -10,7 +10,7 @@ import pytest
 from house import House
 from person import Invite, Person
 from playwright.sync_api import expect
-from riches import MONSTERS, rich
+from rich_games import MONSTERS, rich
 from tables import go_on, post, sit
 from test_expansions import BERSERK, BOXES, CITY
 from test_stage import IN_SIGHT, SIZES
@@ -259,7 +259,7 @@ def test_a_question_and_its_answers_have_room(invite: Invite, language: str) -> 
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_buy_stands_on_one_line_with_a_hint_beside_it(invite: Invite, language: str) -> None:
+def test_buy_is_on_one_line_next_to_a_hint(invite: Invite, language: str) -> None:
     me = invite(language=language)
     go_on(me, {"first_player": 0}, TWO, BUY)
     me.see(".market .buy")
@@ -295,7 +295,7 @@ def test_tiles_to_choose_show_their_name_and_all_of_their_text(invite: Invite, l
         assert me.page.evaluate(IN_SIGHT, ".chooser .option, .chooser b, .chooser .fold"), size
 
 
-def test_whoever_stands_in_the_bay_stands_before_its_water(invite: Invite) -> None:
+def test_a_monster_in_the_bay_is_drawn_in_front_of_the_water(invite: Invite) -> None:
     me = invite(merge=False)  # otherwise the turn ends automatically, and chance decides what follows
     go_on(me, {}, FIVE, BAY)
     me.see(".me.bay")
@@ -313,7 +313,7 @@ def test_the_signs_of_city_and_bay_are_whole_with_dice_before_them(invite: Invit
             assert me.page.evaluate(UNDER_DICE) == [], size
 
 
-def test_nothing_lies_under_a_notch_or_the_bar_of_the_system(invite: Invite, house: House) -> None:
+def test_nothing_is_under_a_notch_or_the_system_bar(invite: Invite, house: House) -> None:
     me = invite(phone=True)
     device = me.page.context.new_cdp_session(me.page)
     for size, insets in NOTCHES.items():

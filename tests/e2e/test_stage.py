@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from person import Invite, Person
 from playwright.sync_api import expect
-from riches import MONSTERS, rich
+from rich_games import MONSTERS, rich
 from tables import go_on
 from test_for_everybody import sit_down
 
@@ -140,7 +140,7 @@ def test_dice_and_dock_are_in_sight_without_scrolling(invite: Invite, size: str)
     assert me.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
-def test_the_city_stays_where_it_is_while_it_shakes(invite: Invite) -> None:
+def test_the_city_stays_in_place_while_it_shakes(invite: Invite) -> None:
     me = invite(motion=True, merge=False, speed="slow")
     go_on(me, {}, ["Alienoid", "The King"], ENTERING)
     me.page.evaluate(WATCH_QUAKE)
@@ -160,7 +160,7 @@ def test_steps_without_a_choice_happen_by_themselves(invite: Invite) -> None:
     assert me.page.locator('[data-move="resolve"]').count() == 0, "nobody has a card yet: no order matters"
 
 
-def test_the_picture_for_the_whole_room_has_no_chat_and_large_words(invite: Invite) -> None:
+def test_the_television_view_has_no_chat_and_large_type(invite: Invite) -> None:
     me = invite(screen="television")
     me.page.set_viewport_size({"width": 1920, "height": 1080})
     go_on(me, {"first_player": 0}, MONSTERS["second"][:4], rich("second", 4, 2))

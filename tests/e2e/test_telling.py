@@ -37,7 +37,7 @@ def a_round_later(me: Person) -> None:
     my_turn(me)
 
 
-def test_one_line_says_what_happened_on_a_phone(invite: Invite) -> None:
+def test_the_ticker_shows_the_last_event_on_a_phone(invite: Invite) -> None:
     me = invite(phone=True)
     me.visit()
     me.see("main button.big").click()
@@ -49,7 +49,7 @@ def test_one_line_says_what_happened_on_a_phone(invite: Invite) -> None:
     me.check_width()
 
 
-def test_a_roll_is_told_in_a_whole_sentence_while_its_dice_tumble(invite: Invite) -> None:
+def test_the_ticker_shows_a_whole_sentence_while_dice_tumble(invite: Invite) -> None:
     me = invite(motion=True, speed="slow", merge=False)
     go_on(me, {}, TWO, [*START, "0: roll"])
     me.see('[data-move="roll"]').click()
@@ -60,7 +60,7 @@ def test_a_roll_is_told_in_a_whole_sentence_while_its_dice_tumble(invite: Invite
         expect(said.get_by_role("img")).to_have_count(1)
 
 
-def test_the_volume_is_set_by_keys_and_heard(invite: Invite) -> None:
+def test_the_volume_is_set_by_keys_and_applied(invite: Invite) -> None:
     me = invite(sound=True)
     me.page.add_init_script(LISTEN)
     me.visit()
@@ -147,7 +147,7 @@ def test_the_end_names_my_place_shows_all_six_and_deals_again(invite: Invite, ho
     me.may_act()
 
 
-def test_whose_time_runs_out_is_told_and_comes_back_with_one_press(invite: Invite, house: House) -> None:
+def test_a_player_is_notified_of_a_timeout_and_returns_with_one_press(invite: Invite, house: House) -> None:
     me = invite()
     seats = [{"kind": "human"}, {"kind": "bot", "level": "random"}]
     plan = {
@@ -165,7 +165,7 @@ def test_whose_time_runs_out_is_told_and_comes_back_with_one_press(invite: Invit
     me.may_act()
 
 
-def test_a_spectator_has_one_chip_and_nobody_is_told_of_their_own_words(invite: Invite, house: House) -> None:
+def test_a_spectator_has_one_chip_and_own_lines_are_not_announced(invite: Invite, house: House) -> None:
     me, guest = invite(name="Ann", phone=True), invite()
     sit(me, post(house, "play", {"edition": "second", "bots": 1, "level": "random", "pause_ms": 0}))
     me.may_act()

@@ -159,7 +159,7 @@ def labels(html: str) -> list[str]:
     return [found.split(": ")[1] for found in re.findall(r'aria-label="(Die \d: \w+)', html)]
 
 
-def test_a_killed_server_comes_back_and_the_game_goes_on_without_a_click(invite: Invite, own_house: House) -> None:
+def test_the_game_continues_without_a_click_after_a_server_restart(invite: Invite, own_house: House) -> None:
     me = invite(own_house)
     me.visit()
     me.see("main button.big").click()

@@ -24,7 +24,7 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
                 yield f"{file.name}:{node.lineno}", node
 
 
-def test_every_call_tells_a_registered_event_with_its_fields() -> None:
+def test_every_call_sends_a_registered_event_with_its_fields() -> None:
     told = set()
     for where, call in calls():
         name = call.args[0]
@@ -36,7 +36,7 @@ def test_every_call_tells_a_registered_event_with_its_fields() -> None:
     assert told == EVENTS.keys(), "an event is registered that nobody tells"
 
 
-def test_nothing_is_built_for_an_event_when_nobody_listens() -> None:
+def test_no_value_is_built_for_an_event_without_a_listener() -> None:
     """The values exist already: no list, no text and no call is made only for an event."""
     made = (ast.List, ast.ListComp, ast.Tuple, ast.JoinedStr, ast.Dict, ast.GeneratorExp)
     cheap = {"int", "len"}
@@ -79,7 +79,7 @@ def test_events_that_fit_are_not_complained_of() -> None:
         assert problem(event) == ""
 
 
-def test_a_listener_hears_lists_never_tuples() -> None:
+def test_events_contain_lists_never_tuples() -> None:
     heard: list[tuple[Any, ...]] = []
     game = new_game("second", ["Alienoid", "Gigazaur"])
     game.listener = heard.append
@@ -89,7 +89,7 @@ def test_a_listener_hears_lists_never_tuples() -> None:
     assert heard == [("smash", 0, 2, [1])]
 
 
-def test_who_looks_between_two_turns_is_called_before_the_next_one_gives_anything() -> None:
+def test_at_turn_is_called_before_the_next_turns_effects() -> None:
     players = [{"monster": "Gigazaur"}, {"monster": "The King", "in": "city"}]
     game = position({"edition": "second", "players": players, "market": ["tank", "jets", "heal"]})
     seen: list[tuple[int, int]] = []
@@ -129,7 +129,7 @@ def test_the_schema_has_every_event_as_the_registry_has_it() -> None:
 @pytest.mark.parametrize(
     ("card", "kept"), [("zombify", ["zombify"]), ("it_has_a_child", [])], ids=["zombify", "it_has_a_child"]
 )
-def test_a_revival_tells_what_is_lost(card: str, kept: list[str]) -> None:
+def test_a_revival_sends_an_event_for_each_loss(card: str, kept: list[str]) -> None:
     fallen = {"life": 1, "points": 9, "wickedness": 4, "in": "city", "cards": [card, "jets"], "tiles": ["devious"]}
     game = position({"edition": "dark", "players": [{"monster": "Gigazaur"}, {"monster": "Kraken", **fallen}]})
     heard: list[tuple[Any, ...]] = []

@@ -48,7 +48,7 @@ def names(table: tuple[Field, ...]) -> list[str]:
 
 
 @pytest.mark.skipif(engine_build() == "compiled", reason="a compiled class has no annotations to look at")
-def test_every_field_stands_in_its_class_once() -> None:
+def test_every_field_is_declared_once_in_its_class() -> None:
     assert {*names(MONSTER), *DERIVED_OF_MONSTER} == set(get_type_hints(Monster))
     assert {*names(TABLE), *DERIVED_OF_TABLE} == set(get_type_hints(State))
     assert len(set(names(MONSTER))) == len(MONSTER) and len(set(names(TABLE))) == len(TABLE)
@@ -109,7 +109,7 @@ def test_a_copy_has_every_field_and_shares_nothing_that_can_change() -> None:
         assert mine.extra is not theirs.extra
 
 
-def test_what_is_saved_is_what_the_table_says() -> None:
+def test_a_saved_game_has_the_declared_fields() -> None:
     data = filled_game().data()
     assert list(data) == ["edition", "options", "monsters", "agenda", *names(TABLE), *names(NEW)]
     assert list(data["monsters"][0]) == ["seat", "name", *names(MONSTER), *names(NEW)]
@@ -169,5 +169,5 @@ def test_without_an_expansion_its_fields_do_not_exist() -> None:
         position({"edition": "second", "players": [{"monster": "Alienoid", "cultists": 1}, {"monster": "Gigazaur"}]})
 
 
-def test_tuples_come_back_as_tuples() -> None:
+def test_tuples_are_restored_as_tuples() -> None:
     assert frozen(json.loads(json.dumps(saved(((1, ("a",)), None))))) == ((1, ("a",)), None)

@@ -11,7 +11,7 @@ def check(**scenario: Any) -> None:
     assert not differences, differences
 
 
-def test_jets_do_not_help_whoever_bay_throws_out_in_classic() -> None:
+def test_classic_jets_do_not_help_a_monster_that_the_closing_bay_removes() -> None:
     """10.9: leaving because Bay closes is no yield, so the Smash that Jets held back hits."""
     check(
         edition="classic",

@@ -99,7 +99,7 @@ def first_arguments(file: Path, function: str) -> set[str]:
     }
 
 
-def test_every_event_of_the_core_is_told_by_the_core() -> None:
+def test_every_event_of_the_core_is_sent_by_the_core() -> None:
     """An event that only a card sends is registered next to that card."""
     registered = first_arguments(ENGINE / "events.py", "register")
     assert registered

@@ -58,7 +58,7 @@ def test_others_see_how_many_cards_but_not_which() -> None:
     assert [one["hand"] for one in describe(game)["players"]] == [["camouflage", "wings"], ["frenzy"], []]
 
 
-def test_what_is_left_in_the_deck_tells_nothing_of_the_hands() -> None:
+def test_the_deck_reveals_nothing_of_the_hands() -> None:
     game, other = table(["camouflage", "wings"]), table(["frenzy", "alpha_monster"])
     for seat in (1, 2):
         assert save(view(game, seat)) == save(view(other, seat))
@@ -83,14 +83,14 @@ def test_secrets_are_noticed_only_where_there_are_some() -> None:
     assert not knows_secrets(game, -1)
 
 
-def test_moves_that_tell_something_of_a_hand_are_for_its_owner() -> None:
+def test_moves_that_reveal_a_hand_are_sent_only_to_its_owner() -> None:
     game = table(["wings"])
     game.options = ("roll", "play wings", "buy top")
     assert open_options(game, 0) == game.options
     assert open_options(game, 1) == open_options(game, -1) == view(game, 1).options == ("roll",)
 
 
-def test_an_event_tells_a_hidden_value_to_its_owner_alone() -> None:
+def test_a_hidden_value_of_an_event_is_sent_only_to_its_owner() -> None:
     game = table(["wings"])
     event = ("drew", 0, 1, ["wings"])
     assert told_to(game, 0, event) == event
@@ -134,7 +134,7 @@ def test_a_zone_is_registered_once() -> None:
 
 
 @pytest.mark.parametrize("edition", ["second", "dark"])
-def test_nothing_betrays_a_card_that_was_peeked_at(edition: str) -> None:
+def test_a_peeked_card_cannot_be_inferred(edition: str) -> None:
     """Two games that differ in the deck's top card look the same to seats that have not seen it, until it is bought."""
     for number in range(4):
         games = []

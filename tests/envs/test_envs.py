@@ -75,7 +75,7 @@ TWINS = [deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
 
 @pytest.mark.parametrize("twin_of", TWINS)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_copy_goes_on_alike_and_by_itself(edition: str, twin_of: Callable[[Any], Any]) -> None:
+def test_a_copy_continues_identically_and_independently(edition: str, twin_of: Callable[[Any], Any]) -> None:
     made = daikaiju.envs.env(edition, 3, {"expansions": ["halloween"]} if edition == "second" else None)
     unused = twin_of(made)
     for steps in (0, 5, 60):
@@ -92,7 +92,7 @@ def test_a_copy_goes_on_alike_and_by_itself(edition: str, twin_of: Callable[[Any
 
 
 @pytest.mark.parametrize("twin_of", TWINS)
-def test_a_copy_among_bots_goes_on_alike_and_by_itself(twin_of: Callable[[Any], Any]) -> None:
+def test_a_copy_with_bots_continues_identically_and_independently(twin_of: Callable[[Any], Any]) -> None:
     made = gymnasium.make("Daikaiju-v0", edition="second", opponents=["simple", "full"])
     seen, _ = made.reset(seed=4)
     twin = twin_of(made)
@@ -106,7 +106,7 @@ def test_a_copy_among_bots_goes_on_alike_and_by_itself(twin_of: Callable[[Any], 
             break
 
 
-def test_a_game_without_end_is_cut_off_for_all_who_are_left() -> None:
+def test_an_endless_game_is_truncated_for_all_living_agents() -> None:
     made = daikaiju.envs.env("second", 3)
     made.reset(seed=3)
     first_choices(made, 5)
@@ -152,7 +152,7 @@ def test_options_that_no_table_lists_have_numbers_too() -> None:
     assert max(found) < table.n
 
 
-def test_seats_are_counted_from_whoever_acts() -> None:
+def test_seats_are_counted_from_the_acting_one() -> None:
     table = actions("second", 4)
     (mine, _), (yours, _) = table.at(("use mimic 2.wings",), 1), table.at(("use mimic 3.wings",), 2)
     assert mine.keys() == yours.keys()
@@ -166,7 +166,7 @@ def test_an_amount_is_no_seat() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_an_observation_says_what_lies_on_the_table(edition: str) -> None:
+def test_an_observation_contains_the_table(edition: str) -> None:
     random = Random(edition)
     for number in range(12):
         players = 2 + number % 5
@@ -191,7 +191,7 @@ def test_an_observation_says_what_lies_on_the_table(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_was_seen_before_is_not_seen_again(edition: str) -> None:
+def test_peeked_cards_are_not_counted_again(edition: str) -> None:
     random, boxes = Random(edition), tuple(sorted(ALL_OF_THEM[edition]))
     layout, checked = Observations(edition, 4, boxes), 0
     for _ in range(6):
@@ -203,7 +203,7 @@ def test_what_was_seen_before_is_not_seen_again(edition: str) -> None:
     assert checked > 20
 
 
-def test_what_was_handed_out_belongs_to_whoever_got_it() -> None:
+def test_returned_observations_are_independent() -> None:
     made = daikaiju.envs.env("second", 3)
     made.reset(seed=2)
     random, kept = Random(2), []
@@ -244,7 +244,7 @@ def test_the_options_of_a_decision_are_read_and_copied_but_not_changed() -> None
     assert pickle.loads(pickle.dumps(options)) == deepcopy(options) == before
 
 
-def test_an_observation_says_what_expansions_keep_of_monsters() -> None:
+def test_an_observation_contains_the_fields_of_expansions() -> None:
     boxes = ("cthulhu", "cybertooth", "halloween", "king_kong")
     made = daikaiju.envs.env("second", 2, {"expansions": boxes})
     made.reset(seed=1)
@@ -293,7 +293,7 @@ def test_a_peeked_card_is_seen_by_its_seat_alone() -> None:
     assert made.observe("monster_1")["observation"][top] == 0
 
 
-def test_whoever_falls_is_terminated_and_the_winner_is_paid() -> None:
+def test_elimination_terminates_and_the_winner_is_rewarded() -> None:
     made = daikaiju.envs.env("second", 4)
     random, fell, paid = Random(3), 0, 0.0
     for seed in range(12):

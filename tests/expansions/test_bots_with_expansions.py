@@ -8,7 +8,7 @@ from expanded_tables import every_combination, expanded_monsters
 
 from daikaiju import bots
 from daikaiju.bots.value.features import layout, rows_of
-from daikaiju.bots.value.weights import shipped, shipped_card
+from daikaiju.bots.value.weights import shipped, shipped_model_card
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.opening import new_game
@@ -54,7 +54,7 @@ def test_no_row_of_an_expansion_is_met_without_one(edition: str) -> None:
         assert not set(rows) & set(layout(len([me for me in game.monsters if me.alive])).of_expansions)
 
 
-def test_what_expansions_keep_of_monsters_is_seen() -> None:
+def test_fields_of_expansions_are_observed() -> None:
     players = [
         {"monster": "Gigazaur", "cultists": 9, "tower": [1], "berserk": True, "cards": ["ghost"], "life": 10},
         {"monster": "The King", "cultists": 1, "tower": [2], "in": "city"},
@@ -90,7 +90,7 @@ def test_a_bot_rolls_a_skull_again_and_keeps_two_smash() -> None:
         assert (rolled[-1] in move.removeprefix("keep") or move == "stop") == kept, move
 
 
-def test_learning_expansions_leaves_everything_else_as_it_was() -> None:
+def test_training_expansions_changes_no_other_weights() -> None:
     generator = np.random.default_rng(1)
     learner = Learner.of(2, shipped().nets[2])
     learner.free = layout(2).of_expansions
@@ -102,18 +102,18 @@ def test_learning_expansions_leaves_everything_else_as_it_was() -> None:
     assert all((learner.weights[name] == before[name]).all() for name in ("bias", "out", "out_bias"))
 
 
-def test_a_run_on_expansions_begins_anew_and_is_told_beside_what_was_learnt_before() -> None:
+def test_a_run_on_expansions_starts_fresh_and_is_added_to_the_model_card() -> None:
     training = Training(PRESETS["expansions"], seed=3)
     told = training.card()
     assert told["expansions"]["games"] == 0 and told["expansions"]["seed"] == 3
     assert {name: told[name] for name in ("games", "seed", "hidden")} == {"games": 144000, "seed": 1} | {
-        "hidden": shipped_card()["hidden"]
+        "hidden": shipped_model_card()["hidden"]
     }
     for seats, net in training.evaluator().nets.items():
         free = layout(seats).of_expansions
         others = [row for row in range(layout(seats).rows) if row not in free]
         assert (net.rows[others].astype(np.float16) == shipped().nets[seats].rows[others].astype(np.float16)).all()
-        assert not net.rows[list(layout(seats).box.values())].any(), "nobody has guessed what a whole expansion changes"
+        assert not net.rows[list(layout(seats).expansion.values())].any(), "no initial weights for a whole expansion"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -16,7 +16,7 @@ from box import TOYS, in_the_box
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.table.chance import Seeded
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -117,7 +117,7 @@ def record(tmp_path: Path) -> Iterator[Path]:
     chance = random.Random(3)
     with in_the_box(MOONLIGHT):
         game = new_game("second", list(EDITIONS["second"].monsters[:2]), options)
-        match = Match(game, Seeded(chance))
+        match = RecordedGame(game, Seeded(chance))
         while not game.over:
             match.play(game.to_act, chance.choice(game.options))
         players = [{"monster": me.name} for me in game.monsters]
@@ -182,5 +182,5 @@ def test_load_lets_a_server_offer_it(toy: str, tmp_path: Path, monkeypatch: pyte
         ("", "--load needs the name or the file of a module"),
     ],
 )
-def test_what_cannot_be_loaded_is_named_in_one_line(module: str, said: str) -> None:
+def test_an_unloadable_module_is_named_in_one_line(module: str, said: str) -> None:
     assert daikaiju("cards", "--load", module, code=2) == f"{said}\n"

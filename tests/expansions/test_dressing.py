@@ -24,25 +24,25 @@ def after(*moves: str, **options: Any) -> Game:
     ).replay()
 
 
-def test_everybody_is_shown_two_and_wears_one() -> None:
+def test_every_seat_is_shown_two_costumes_and_wears_one() -> None:
     game = after("* astronaut ghost", "0: pick ghost", "* devil witch", "1: pick devil", "* clown robot")
     assert (game.to_act, set(game.options)) == (2, {"pick clown", "pick robot"})
     assert [me.cards for me in game.monsters] == [("ghost",), ("devil",), ()]
 
 
-def test_what_nobody_wears_is_in_the_deck() -> None:
+def test_costumes_not_worn_are_in_the_deck() -> None:
     dressed = ("* astronaut ghost", "0: pick ghost", "* devil witch", "1: pick devil", "* clown robot", "2: pick robot")
     assert after(*dressed, "* astronaut witch clown").market == ["astronaut", "witch", "clown"]
     with pytest.raises(RecordError, match="ghost is not in the deck"):
         after(*dressed, "* ghost witch clown")
 
 
-def test_nobody_is_shown_what_another_was_shown() -> None:
+def test_costumes_shown_to_a_seat_are_hidden_from_others() -> None:
     with pytest.raises(RecordError, match="astronaut"):
         after("* astronaut ghost", "0: pick ghost", "* astronaut witch")
 
 
-def test_who_has_left_is_shown_nothing() -> None:
+def test_a_client_that_left_gets_no_messages() -> None:
     game = after("* astronaut ghost", "1: concede", "0: pick ghost", "* devil witch")
     assert (game.to_act, set(game.options)) == (2, {"pick devil", "pick witch"})
 

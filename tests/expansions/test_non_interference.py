@@ -54,7 +54,7 @@ def pairs(expansions: list[str], edition: str, seats: int, seed: str) -> Iterato
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("expansion", HIDING)
-def test_nothing_betrays_a_hidden_card(expansion: str, edition: str) -> None:
+def test_a_hidden_card_cannot_be_inferred(expansion: str, edition: str) -> None:
     looked = 0
     for number in range(GAMES):
         seed = f"{expansion} {edition} {number}"
@@ -66,7 +66,7 @@ def test_nothing_betrays_a_hidden_card(expansion: str, edition: str) -> None:
 
 @pytest.mark.parametrize("rule", ["hide", "is_secret"])
 @pytest.mark.parametrize("expansion", ["power_up", "moonlight"])
-def test_a_hiding_rule_that_is_removed_is_noticed(expansion: str, rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_removed_hiding_rule_is_detected(expansion: str, rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without `hide` a view shows the cards, without `is_secret` the options name them."""
     for zone in zones.ZONES.values():
         if isinstance(zone, (zones.Hand, zones.PrivateDecks)):

@@ -172,7 +172,7 @@ HIDDEN_PAIRS = [
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("monster", "one", "other"), HIDDEN_PAIRS)
-def test_nothing_betrays_a_hand(edition: str, monster: str, one: str, other: str) -> None:
+def test_a_hand_cannot_be_inferred(edition: str, monster: str, one: str, other: str) -> None:
     """Two games that differ in a hand look the same to all other seats until the card is played."""
     known_as = "Giga Zaur" if (monster, edition) == ("Gigazaur", "classic") else monster
     rival = "Meka Dragon" if monster != "Meka Dragon" else "Alienoid"

@@ -11,7 +11,7 @@ from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.table.fairness import Fair, Stream
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record, play_line
 
 
@@ -19,7 +19,9 @@ from daikaiju.table.record import Record, play_line
 def test_a_record_is_replayed_and_its_chance_is_that_of_the_stream(edition: str) -> None:
     chance = random.Random(edition)
     options = {"expansions": list(every_combination(edition)[-1])}
-    match = Match(new_game(edition, list(EDITIONS[edition].monsters[:3]), options), Fair(Stream(bytes(32), "five")))
+    match = RecordedGame(
+        new_game(edition, list(EDITIONS[edition].monsters[:3]), options), Fair(Stream(bytes(32), "five"))
+    )
     while not match.game.over:
         match.play(match.game.to_act, eager_choice(match.game, chance))
     players = [{"monster": me.name} for me in match.game.monsters]

@@ -25,7 +25,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.view import view
 from daikaiju.table.chance import Seeded
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.words import LANGUAGES
 
 
@@ -53,7 +53,7 @@ def test_every_level_finishes_a_game(toy: str, level: str, edition: str) -> None
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_game_is_reviewed_and_has_odds_at_every_decision(toy: str, edition: str) -> None:
     game, chance = table(edition, toy), random.Random(toy)
-    match = Match(game, Seeded(chance))
+    match = RecordedGame(game, Seeded(chance))
     for number in range(10_000):
         if game.over:
             break

@@ -16,7 +16,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.view import view
 from daikaiju.table.chance import Seeded
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record
 
 GAMES_TO_CHOOSE_FROM = 100
@@ -44,7 +44,7 @@ def play(edition: str, seats: int, seed: int) -> tuple[Record, int]:
     chance = random.Random(f"{edition} {seats} {seed}")
     options = options_of(edition, seats)
     monsters = chance.sample(EDITIONS[edition].monsters, seats)
-    match = Match(new_game(edition, monsters, options), Seeded(chance))
+    match = RecordedGame(new_game(edition, monsters, options), Seeded(chance))
     bot = bots.make("simple")
     happened: set[tuple[Any, ...]] = set()
     game = match.game

@@ -11,7 +11,7 @@ from daikaiju.engine.fields import Field
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import POWERS, Discard, Keep, Lasting, enroll
 from daikaiju.engine.rules import Rules
-from daikaiju.engine.state import Monster, State, less
+from daikaiju.engine.state import Monster, State, without_one
 from daikaiju.engine.steps import answer, question, step, supplied
 from daikaiju.engine.verbs import Verbs
 from daikaiju.engine.windows import ACTIVE, Window, add_window
@@ -80,7 +80,7 @@ def lamp(game: Game, seat: int) -> None:
 def crew_drawn(game: Game, name: str, seat: int, what: None) -> None:
     """Put the card into the hand."""
     me = game.monsters[seat]
-    me.extra["crew_deck"] = less(me.extra["crew_deck"], name)
+    me.extra["crew_deck"] = without_one(me.extra["crew_deck"], name)
     me.extra["crew_left"] = me.extra["crew_left"] - 1
     me.extra["crew"] += (name,)
     game.tell("hired", seat, 1, name)
@@ -112,7 +112,7 @@ def sent_out(game: Game, move: str, seat: int) -> None:
     if move == "pass":
         return
     me, card = game.monsters[seat], move.removeprefix("play ")
-    me.extra["crew"] = less(me.extra["crew"], card)
+    me.extra["crew"] = without_one(me.extra["crew"], card)
     me.extra["crew_discard"] += (card,)
     game.tell("sent_out", seat, card)
     if card == "bosun":

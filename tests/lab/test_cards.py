@@ -21,10 +21,10 @@ from daikaiju.engine.rules import EDITIONS
 from daikaiju.lab.cards import schedule
 from daikaiju.lab.cards.commands import lab
 from daikaiju.lab.cards.findings import card_table, findings
-from daikaiju.lab.cards.gifts import Gift, give, hands, is_due, play_game
+from daikaiju.lab.cards.gifts import PlannedGift, give, hands, is_due, play_game
 from daikaiju.lab.cards.markdown import markdown
 from daikaiju.lab.cards.mixed_model import fit
-from daikaiju.lab.cards.report import Report
+from daikaiju.lab.cards.report import HtmlReport
 from daikaiju.lab.cards.run import GAMES, run
 from daikaiju.lab.cards.schedule import VARIANT, Deal
 from daikaiju.lab.cards.worth import collect, weigh
@@ -50,9 +50,9 @@ def table(**me: Any) -> Game:
     return game
 
 
-def test_a_card_is_given_as_if_it_were_bought_for_nothing() -> None:
+def test_a_gift_card_takes_effect_as_if_bought_free_of_charge() -> None:
     game = table(life=5)
-    give(game, Gift("even_bigger", 1))
+    give(game, PlannedGift("even_bigger", 1))
     me = game.monsters[0]
     assert (me.cards, me.life, me.max_life, me.energy) == (("even_bigger",), 7, 12, 3)
     assert game.to_act == 0
@@ -61,18 +61,18 @@ def test_a_card_is_given_as_if_it_were_bought_for_nothing() -> None:
 
 def test_a_discard_card_acts_and_energy_can_be_spent_at_once() -> None:
     game = table()
-    give(game, Gift("apartment_building", 1))
+    give(game, PlannedGift("apartment_building", 1))
     assert game.monsters[0].points == 3
     assert "apartment_building" in game.discard
-    give(game, Gift("energy 6", 1))
+    give(game, PlannedGift("energy 6", 1))
     assert game.monsters[0].energy == 9
     assert all(f"buy {card}" in game.options for card in game.affordable(game.monsters[0], game.market))
 
 
-def test_who_may_not_have_a_card_is_not_given_it() -> None:
+def test_a_monster_that_may_not_hold_a_card_does_not_get_it() -> None:
     game = table()
-    assert is_due(game, Gift("energy 0", 1))
-    assert is_due(game, Gift("wings", 1)) == game.may_have(game.monsters[0], "wings")
+    assert is_due(game, PlannedGift("energy 0", 1))
+    assert is_due(game, PlannedGift("wings", 1)) == game.may_have(game.monsters[0], "wings")
 
 
 def test_hands_go_round_the_seats_with_the_same_dice() -> None:
@@ -205,11 +205,11 @@ def report_folder(folder: Path) -> Path:
     return folder
 
 
-def test_reports_tell_every_card_in_every_language(tmp_path: Path) -> None:
+def test_reports_contain_every_card_in_every_language(tmp_path: Path) -> None:
     found = findings(report_folder(tmp_path / "cards"))
     for language in LANGUAGES:
         words = Words(language)
-        html = Report(found, words, "daikaiju lab cards").html()
+        html = HtmlReport(found, words, "daikaiju lab cards").html()
         parser = Balanced()
         parser.feed(html)
         assert parser.open == []

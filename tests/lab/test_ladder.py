@@ -38,7 +38,7 @@ def test_every_seat_plays_every_seed() -> None:
     assert [len(found) for found in scores.values()] == [7]
 
 
-def test_a_bot_of_somebody_else_stands_on_the_ladder(tmp_path: Path) -> None:
+def test_an_external_bot_is_measured_on_the_ladder(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "class Mine:\n    def choose(self, view, options, random):\n        return options[0]\n"
     )
@@ -61,7 +61,7 @@ def test_a_bot_that_breaks_off_has_lost_and_is_named(tmp_path: Path) -> None:
     assert f"`{wrong}` broke off 4 of 4 games, which count as lost; the first time: bot {wrong} answered" in text
 
 
-def test_every_expansion_stands_on_the_ladder() -> None:
+def test_every_expansion_is_on_the_ladder() -> None:
     plan = ladder_expansions.schedule(100)
     for name in EXPANSIONS:
         assert {(pairing.seats, games) for pairing, games in plan if pairing.expansions == (name,)} == {

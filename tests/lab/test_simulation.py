@@ -101,7 +101,7 @@ def test_bots_go_round_the_seats() -> None:
     assert [PLAN.seats(number)[0] for number in range(4)] == ["simple", "random", "stand_in", "simple"]
 
 
-def test_a_row_tells_who_won_how_and_when(whole: bytes) -> None:
+def test_a_row_contains_winner_way_and_length(whole: bytes) -> None:
     for line in whole.splitlines():
         row = json.loads(line)
         assert row["way"] in ("points", "last", "nobody")
@@ -148,7 +148,7 @@ def test_a_file_cut_anywhere_is_gone_on_with(tmp_path: Path, whole: bytes, cut: 
     assert path.read_bytes() == whole
 
 
-def test_more_games_go_on_behind_those_that_are_there(tmp_path: Path, whole: bytes) -> None:
+def test_more_games_are_appended_to_finished_ones(tmp_path: Path, whole: bytes) -> None:
     path = tmp_path / "games.jsonl"
     run(PLAN, 7, path)
     summary = run(PLAN, GAMES, path)
@@ -181,7 +181,7 @@ def test_a_file_that_is_no_file_of_results_is_left_alone(tmp_path: Path) -> None
     assert path.read_text() == "my notes\n"
 
 
-def test_an_interrupt_keeps_finished_games_and_the_same_command_goes_on(tmp_path: Path) -> None:
+def test_an_interrupted_run_keeps_finished_games_and_continues(tmp_path: Path) -> None:
     path, other = tmp_path / "games.jsonl", tmp_path / "other.jsonl"
     words = ("--bots", "simple,steady", "--seed", "2", "--workers", "2", "--out")
     command = [*COMMAND, "--games", "20000", *words, str(path)]
@@ -206,7 +206,7 @@ def test_an_interrupt_while_results_are_sent_ends(tmp_path: Path) -> None:
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "interrupted\n", "")
 
 
-def test_a_worker_that_hears_nothing_any_more_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_worker_without_notifications_is_not_waited_for(tmp_path: Path) -> None:
     program = tmp_path / "deaf.py"
     program.write_text(DEAF_WORKER)
     ended = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False, timeout=120)
@@ -276,7 +276,7 @@ def test_decisions_are_written_beside_the_games_and_cut_with_them(tmp_path: Path
     assert (games.read_bytes(), decisions.read_bytes()) == both
 
 
-def test_parquet_says_the_same_as_lines(tmp_path: Path, whole: bytes) -> None:
+def test_parquet_has_the_same_rows_as_json_lines(tmp_path: Path, whole: bytes) -> None:
     import pyarrow.parquet
 
     path = tmp_path / "games.parquet"
@@ -349,7 +349,7 @@ def test_bad_words_are_refused_in_one_line(
     assert isinstance(found.exception, SystemExit), found.exception
 
 
-def test_a_cluster_that_is_not_there_is_said_in_one_line(tmp_path: Path) -> None:
+def test_an_unreachable_cluster_is_reported_in_one_line(tmp_path: Path) -> None:
     found = simulate("--games", "1", "--cluster", "tcp://127.0.0.1:1", cwd=tmp_path)
     assert found.returncode == 2
     assert "no Dask scheduler answers at tcp://127.0.0.1:1" in found.stderr

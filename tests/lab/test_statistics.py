@@ -30,7 +30,7 @@ def test_ratings_recover_a_known_gap() -> None:
     assert rated["c"] == pytest.approx(1382, abs=5)
 
 
-def test_honest_forecasts_are_calibrated_and_boasts_are_not() -> None:
+def test_calibrated_forecasts_are_recognised_and_overconfident_ones_too() -> None:
     random = np.random.default_rng(1)
     truth = random.uniform(0, 1, 40_000)
     came = (random.uniform(0, 1, 40_000) < truth).astype(float)

@@ -69,7 +69,7 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
         np.testing.assert_allclose((values[0] - values[1]) / 2e-5, slope, rtol=1e-3)
 
 
-def test_a_run_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
+def test_a_run_resumes_where_it_stopped(tmp_path: Path) -> None:
     """An interrupted and resumed run learns the same as an uninterrupted one, as far as the replay buffer allows."""
     training = Training(replace(LITTLE, games=6), seed=8)
     training.learn([{2: _batch()}])

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from daikaiju.bots import Bot, make
+from daikaiju.bots import BotProtocol, make
 from daikaiju.bots.value.heuristic import heuristic
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
@@ -34,7 +34,7 @@ class Spy(Agent):
 class Vandal:
     """A bot that plays like another one, then modifies the view it was given."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: BotProtocol) -> None:
         self.bot = bot
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:

@@ -1,4 +1,4 @@
-"""Moonlight, an invented expansion: docs/how-to-write-an-expansion.md shows all of it.
+"""Moonlight, an invented expansion: docs/how-to-write-an-expansion.md shows its whole code.
 
 A moon die is thrown with every first roll. A moon is a token, and seven tokens win. An omen draws a charm into a hidden
 hand. After a monster's last roll each other monster may play one charm.
@@ -15,7 +15,7 @@ from daikaiju.engine.expansions import Expansion, insert, register
 from daikaiju.engine.fields import Field
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import Rules
-from daikaiju.engine.state import Monster, State, less
+from daikaiju.engine.state import Monster, State, without_one
 from daikaiju.engine.steps import answer, question, step, supplied
 from daikaiju.engine.verbs import Verbs
 from daikaiju.engine.windows import Window, add_window
@@ -78,7 +78,7 @@ def charm_drawn(game: Game, names: str, seat: int, what: None) -> None:
     """Put the charms into the hand."""
     drawn = tuple(names.split(" "))
     for charm in drawn:
-        game.extra["charm_pile"] = less(game.extra["charm_pile"], charm)
+        game.extra["charm_pile"] = without_one(game.extra["charm_pile"], charm)
     game.monsters[seat].extra["hand"] += drawn
     game.tell("drew", seat, len(drawn), drawn)
 
@@ -108,7 +108,7 @@ def play_charm(game: Game, move: str, seat: int) -> None:
     if move == "pass":
         return
     me, roller, played = game.monsters[seat], game.monsters[game.active], move.removeprefix("play ")
-    me.extra["hand"] = less(me.extra["hand"], played)
+    me.extra["hand"] = without_one(me.extra["hand"], played)
     game.extra["charm_pile"] = tuple(sorted((*game.extra["charm_pile"], played)))
     game.tell("charmed", seat, played)
     if played == "howl":

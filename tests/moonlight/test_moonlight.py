@@ -23,7 +23,7 @@ from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.view import told_to, view
 from daikaiju.engine.zones import UNSEEN
 from daikaiju.table.fairness import Fair, Stream
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record, play_line
 from daikaiju.table.scenario import Scenario
 from daikaiju.terminal.log import sentence
@@ -57,11 +57,11 @@ def test_a_careful_game_with_json_and_replay_at_every_step(edition: str) -> None
     CarefulGame(new_game(edition, random_monsters(edition, 3, chance), options), options, chance).play()
 
 
-def played(seed: str, check: Any = None) -> Match:
+def played(seed: str, check: Any = None) -> RecordedGame:
     """Play a whole game with verifiable chance."""
     chance = random.Random(seed)
     game = new_game("second", random_monsters("second", 3, chance), MOON | {"first_player": 0})
-    match = Match(game, Fair(Stream(bytes(32), seed)))
+    match = RecordedGame(game, Fair(Stream(bytes(32), seed)))
     while not game.over:
         if check:
             check(match)
@@ -70,15 +70,15 @@ def played(seed: str, check: Any = None) -> Match:
 
 
 def test_every_part_of_it_happens_somewhere() -> None:
-    heard: set[str] = set()
+    seen: set[str] = set()
     endings: set[Any] = set()
     for number in range(12):
-        match = played(f"parts {number}", lambda match: heard.update(event[0] for event in match.events))
+        match = played(f"parts {number}", lambda match: seen.update(event[0] for event in match.events))
         lines = " ".join(match.moves)
-        heard.update(re.findall(r"play \w+|\*\d \w+", lines))
+        seen.update(re.findall(r"play \w+|\*\d \w+", lines))
         endings.add(any(me.extra["moons"] >= 7 for me in match.game.monsters if me.seat in match.game.winners))
-    assert {"drew", "charmed", "token", "play howl", "play tide", "play veil"} <= heard
-    assert any(re.match(r"\*\d", one) for one in heard), "no charm was drawn unseen"
+    assert {"drew", "charmed", "token", "play howl", "play tide", "play veil"} <= seen
+    assert any(re.match(r"\*\d", one) for one in seen), "no charm was drawn unseen"
     assert True in endings, "nobody won by moons"
 
 
@@ -96,8 +96,8 @@ def test_its_record_replays_and_its_chance_is_derived_again() -> None:
         play_line(game, line)
 
 
-def test_nobody_sees_a_charm_in_another_hand() -> None:
-    def check(match: Match) -> None:
+def test_a_charm_in_another_hand_is_hidden() -> None:
+    def check(match: RecordedGame) -> None:
         game = match.game
         for me in game.monsters:
             seen, told = view(game, me.seat), describe(game, me.seat)
@@ -140,7 +140,7 @@ def test_a_scenario_scripts_its_die_and_its_position() -> None:
     assert differences == [], state
 
 
-def test_without_it_nothing_of_it_exists() -> None:
+def test_without_the_expansion_none_of_its_pieces_exist() -> None:
     plain = new_game("second", ["Gigazaur", "Alienoid"])
     assert not re.search("moon|charm|hand", json.dumps([save(plain), describe(plain)]))
     with pytest.raises(PositionError, match="moons: unknown field"):
@@ -168,12 +168,12 @@ def reached() -> dict[str, Any]:
     return {name: {field: describe(game, game.to_act)[field] for field in fields} for name, game in games.items()}
 
 
-def test_the_page_is_asked_what_the_game_asks() -> None:
+def test_the_decisions_for_the_page_are_up_to_date() -> None:
     """frontend/src/table/moves/reach.test.ts reaches every move of this file."""
     assert json.loads(REACH.read_text("utf-8")) == json.loads(json.dumps(reached()))
 
 
-def test_a_game_stands_again_in_the_middle_of_its_question() -> None:
+def test_a_saved_game_loads_in_the_middle_of_a_question() -> None:
     game = charm_question()
     assert game.options == ("play howl", "play veil", "pass")
     again = load(json.loads(json.dumps(save(game))))

@@ -36,7 +36,7 @@ async def play(clients: list[TableClient], watcher: TableClient, chance: random.
         while True:
             for client in clients:
                 while client.view is None or client.version < max(other.version for other in clients):
-                    await client.hear()
+                    await client.receive()
             if clients[0].view["over"]:  # type: ignore[index]
                 return
             actor = next(client for client in clients if client.must_act)
@@ -52,7 +52,7 @@ def events_of(client: TableClient) -> list[list[Any]]:
     return found + [event for step in missed for event in step["events"]]
 
 
-def test_a_charm_reaches_its_owner_and_nobody_else(server: ServerProcess) -> None:
+def test_a_charm_is_sent_only_to_its_owner(server: ServerProcess) -> None:
     chance = random.Random(1)
     drawn = 0
     for _ in range(GAMES):

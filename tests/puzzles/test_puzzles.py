@@ -46,7 +46,7 @@ def test_every_theme_and_level_is_there() -> None:
         assert all(themes[theme] >= 40 for theme in THEMES if theme not in rare)
 
 
-def test_every_puzzle_stands_at_its_decision() -> None:
+def test_every_puzzle_loads_at_its_decision() -> None:
     for puzzle in SHIPPED:
         game = puzzle.game()
         assert {choice.move for choice in puzzle.choices} <= set(game.options)
@@ -92,7 +92,7 @@ def test_a_position_is_unpacked_as_it_was() -> None:
         game.play(game.options[chance.random.randrange(len(game.options))])
 
 
-def test_the_puzzle_of_the_day_changes_and_is_everybodys() -> None:
+def test_the_puzzle_of_the_day_changes_and_is_the_same_for_all() -> None:
     days = [date(2026, 11, 1) + timedelta(days=number) for number in range(30)]
     names = [collection.of_the_day(day).id for day in days]
     assert names == [collection.of_the_day(day).id for day in days]
@@ -118,13 +118,13 @@ def test_playing_on_depends_on_the_seed_alone() -> None:
     assert one == two
 
 
-def quick(task: making.Task) -> list[dict[str, Any]]:
+def quick(task: making.SearchTask) -> list[dict[str, Any]]:
     """Return a few shipped puzzles instead of searching for new ones, in place of a worker."""
     mine = [puzzle for puzzle in SHIPPED if puzzle.edition == task.edition]
     return [puzzle.to_json() for puzzle in mine[task.number % 20 :: 20]]
 
 
-def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_run_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "look_through", quick)
     whole, work = Making("second", 1, 60), tmp_path / "work"
     for _ in whole.run(work, 1):

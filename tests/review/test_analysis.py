@@ -45,13 +45,13 @@ def test_the_parts_of_every_seat_add_up_to_its_result(name: str) -> None:
     check(Record.load(GOLDEN / f"{name}.json"))
 
 
-def test_who_plays_at_full_strength_loses_next_to_nothing_by_its_choices() -> None:
+def test_choices_at_full_strength_lose_almost_nothing() -> None:
     for seat in check(played("full", "second", 3, seed=5).record())["seats"]:
         assert seat["own"] > -0.1
         assert seat["accuracy"] > 0.95
 
 
-def test_who_chooses_at_random_loses_a_lot_by_its_choices() -> None:
+def test_random_choices_lose_much_win_probability() -> None:
     seats = check(random_game("second", 2, seed=3).record())["seats"]
     assert all(seat["own"] < -0.5 and seat["accuracy"] < 0.95 for seat in seats)
 
@@ -64,14 +64,14 @@ def test_several_winners_have_all_won() -> None:
     assert found["curve"][-1][1] == [0.5, 0.5]
 
 
-def test_nobody_may_have_won() -> None:
+def test_a_game_may_have_no_winner() -> None:
     match = random_game("classic", 5, seed=88)
     assert match.winners == ()
     found = check(match.record())
     assert [seat["result"] for seat in found["seats"]] == [0] * 5
 
 
-def test_who_leaves_loses_every_chance_it_had_by_its_own_choice() -> None:
+def test_conceding_is_a_choice_that_loses_all_win_probability() -> None:
     match = played("simple", "second", 3, seed=1, decisions=30)
     leaver = next(seat for seat in range(3) if seat != match.to_act)
     match.play("concede", leaver)
@@ -88,7 +88,7 @@ def test_an_agreed_first_monster_is_no_luck() -> None:
     assert found["seats"][1]["start"] > found["seats"][0]["start"]
 
 
-def test_who_begins_is_luck_with_the_mean_of_an_even_chance() -> None:
+def test_the_choice_of_the_first_player_is_luck_with_mean_zero() -> None:
     record = played("simple", "second", 4, seed=2).record()
     found = review_game(record)
     opening = [line for line in found.lines if line.kind == "start"]

@@ -52,7 +52,7 @@ def test_it_writes_one_page_that_needs_nothing_else(record: Path, tmp_path: Path
         assert f'id="{anchor}"' in html
 
 
-def test_what_is_no_finished_game_is_refused_in_one_line(record: Path, tmp_path: Path) -> None:
+def test_an_unfinished_game_is_refused_in_one_line(record: Path, tmp_path: Path) -> None:
     data = json.loads(record.read_text())
     data["moves"] = data["moves"][:20]
     data["winners"] = []

@@ -29,7 +29,7 @@ def table(dice: str, *, points: int = 0, life: int = 10, other_life: int = 10, o
     return view(game, 0)
 
 
-def test_what_wins_at_once_is_best() -> None:
+def test_an_immediately_winning_move_is_best() -> None:
     found = hint(table("1SSSSS", other_life=5))
     assert found.best.move == "stop"
     assert found.best.win == 1
@@ -46,7 +46,7 @@ def test_kept_dice_play_for_what_decides_with_the_exact_chance() -> None:
     assert found.goal.chance == pytest.approx(float(kept.value), abs=1e-6)
 
 
-def test_whoever_could_knock_one_out_is_named() -> None:
+def test_a_hint_names_the_most_dangerous_monster() -> None:
     found = hint(table("122EHH", life=2))
     assert found.danger is not None
     assert found.danger.seat == 1
@@ -61,7 +61,7 @@ def test_all_options_are_worth_as_much_as_they_are() -> None:
     assert found.best.move != found.second.move
 
 
-def test_nobody_asked_no_hint() -> None:
+def test_without_a_pending_decision_there_is_no_hint() -> None:
     game = table("112EHS")
     game.play("keep 1")
     with pytest.raises(IllegalMove, match="no seat is asked"):
@@ -69,7 +69,7 @@ def test_nobody_asked_no_hint() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hint_is_said_in_words(language: str) -> None:
+def test_a_hint_is_printed_in_words(language: str) -> None:
     seen = table("122EHH", life=2)
     names = Names(Words(language), "second", ["Gigazaur", "Cyber Kitty"])
     said = hint_sentence(hint(seen), describe(seen), names)

@@ -34,7 +34,7 @@ def before_a_tile(**me: Any) -> Game:
 
 
 @pytest.mark.parametrize("lookahead", [Lookahead(calibrated(), Random(0)), BuyingLookahead(calibrated())])
-def test_powers_that_may_be_used_at_any_time_do_not_multiply_what_is_looked_at(lookahead: Lookahead) -> None:
+def test_anytime_powers_do_not_multiply_the_search_tree(lookahead: Lookahead) -> None:
     plain, gifted = before_a_tile(), before_a_tile(cultists=8, cards=["rapid_healing"], energy=2)
     assert "use cultist life" in gifted.options
     assert "use rapid_healing" in gifted.options

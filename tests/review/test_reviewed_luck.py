@@ -76,7 +76,7 @@ def test_cards_that_come_together_one_after_another() -> None:
     assert mean_of_luck(game, answers) == pytest.approx(0, abs=1e-6)
 
 
-def test_what_is_known_to_lie_on_top_is_no_luck() -> None:
+def test_a_card_known_on_top_is_no_luck() -> None:
     table = TABLE | {"players": [TABLE["players"][0] | {"cards": ["made_in_a_lab"]}, TABLE["players"][1]]}  # type: ignore[operator]
     game = position(table)
     for move in ("roll", "* 112EHH", "stop", "resolve", "peek", "* wings", "buy heal"):
@@ -87,7 +87,7 @@ def test_what_is_known_to_lie_on_top_is_no_luck() -> None:
     assert luck(Forecast(), game, "wings").tolist() == [0, 0]
 
 
-def test_the_chances_of_a_fallen_roller_go_to_the_others() -> None:
+def test_the_chances_of_an_eliminated_roller_go_to_the_others() -> None:
     match = played("simple", "dark", 3, seed=9, decisions=40)
     match.game.monsters[match.to_act or 0].life = 1
     assert Forecast().value(match.game).sum() == pytest.approx(1, abs=1e-4)

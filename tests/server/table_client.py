@@ -30,7 +30,7 @@ class TableClient:
         self.address = f"{url.replace('http', 'ws', 1)}/ws/{table}"
         self.secrets = secrets
         self.version = 0
-        self.heard: list[str] = []
+        self.received: list[str] = []
         self.messages: list[Message] = []
         self.view: Message | None = None
         self.table: Message = {}
@@ -76,7 +76,7 @@ class TableClient:
         assert self._socket is not None
         await self._socket.send(text)
 
-    async def hear(self) -> Message:
+    async def receive(self) -> Message:
         """Return the next message."""
         text = await asyncio.wait_for(self._inbox.get(), PATIENCE)
         if isinstance(text, Exception):
@@ -84,7 +84,7 @@ class TableClient:
             raise text
         message: Message = json.loads(text)
         assert SHAPES.validate_json(text) == message, "not a message of the protocol, or more than it says"
-        self.heard.append(text)
+        self.received.append(text)
         self.messages.append(message)
         self.version = max(self.version, message.get("version", 0))
         self.view = message.get("view", self.view)
@@ -95,7 +95,7 @@ class TableClient:
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
         """Receive messages until one satisfies the condition."""
         while True:
-            message = await self.hear()
+            message = await self.receive()
             if wanted(message):
                 return message
 
@@ -105,7 +105,7 @@ class TableClient:
         It may already, because earlier messages were received too.
         """
         while not wanted(self.table):
-            await self.hear()
+            await self.receive()
 
     async def ask(self, **message: Any) -> Message:
         """Send a message and wait for its answer: `ok` or `refused`."""
@@ -183,4 +183,4 @@ class TableClient:
                 else:
                     assert answer["reason"] == "stale", answer
             else:
-                await self.hear()
+                await self.receive()

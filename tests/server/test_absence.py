@@ -25,7 +25,7 @@ def test_a_bot_decides_when_the_time_runs_out(server: ServerProcess) -> None:
     asyncio.run(wait())
 
 
-def test_who_lets_the_time_run_out_is_played_for_until_the_turn_ends(server: ServerProcess) -> None:
+def test_after_a_timeout_a_bot_plays_until_the_turn_ends(server: ServerProcess) -> None:
     one, two = two_players(server, decision_seconds=5)
 
     async def look_away() -> None:
@@ -45,7 +45,7 @@ def test_who_lets_the_time_run_out_is_played_for_until_the_turn_ends(server: Ser
     asyncio.run(look_away())
 
 
-def test_who_let_the_time_run_out_is_back_with_a_hello(server: ServerProcess) -> None:
+def test_a_hello_ends_automatic_play_after_a_timeout(server: ServerProcess) -> None:
     one, two = two_players(server, decision_seconds=5, pause_ms=3000)
 
     async def come_back() -> None:
@@ -64,7 +64,7 @@ def test_who_let_the_time_run_out_is_back_with_a_hello(server: ServerProcess) ->
     asyncio.run(come_back())
 
 
-def test_a_bot_plays_for_who_is_gone_until_the_return(server: ServerProcess) -> None:
+def test_a_bot_replaces_an_absent_player_until_they_return(server: ServerProcess) -> None:
     one, two = two_players(server, away_seconds=5)
 
     async def go_and_return() -> None:
@@ -84,7 +84,7 @@ def test_a_bot_plays_for_who_is_gone_until_the_return(server: ServerProcess) -> 
     asyncio.run(go_and_return())
 
 
-def test_a_table_where_nobody_waits_waits_for_its_player(server: ServerProcess) -> None:
+def test_a_table_without_other_players_waits_for_its_player(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, {"kind": "bot", "level": "simple"}], away_seconds=5)
     one = TableClient(server.url, created["table"], secrets_of(created))
 
@@ -104,7 +104,7 @@ def test_a_table_where_nobody_waits_waits_for_its_player(server: ServerProcess) 
     asyncio.run(go_and_return())
 
 
-def test_who_leaves_is_replaced_at_once(server: ServerProcess) -> None:
+def test_a_player_who_leaves_is_replaced_immediately(server: ServerProcess) -> None:
     one, two = two_players(server)
 
     async def leave() -> None:

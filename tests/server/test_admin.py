@@ -59,7 +59,7 @@ def begin_a_game(server: ServerProcess) -> tuple[str, str, TableClient]:
         async with you:
             await you.ready(0)
             while not you.must_act:
-                await you.hear()
+                await you.receive()
 
     asyncio.run(play())
     return created["table"], secrets_of(created)[0], you
@@ -119,7 +119,7 @@ def test_a_backup_moves_from_sqlite_to_postgresql(start_server: StartServer, dat
     assert "in use" in admin(database, "restore", str(file), "--replace", fails=True)
 
 
-def test_what_is_no_backup_changes_nothing(tmp_path: Path, start_server: StartServer) -> None:
+def test_a_file_that_is_no_backup_changes_nothing(tmp_path: Path, start_server: StartServer) -> None:
     server = start_server()
     finish_a_game(server)
     server.stop()
@@ -157,7 +157,7 @@ def test_tables_are_listed_shown_exported_and_closed(live: ServerProcess, tmp_pa
             await asyncio.to_thread(admin, live.database, "close", table)
             with pytest.raises(ConnectionClosed) as closed:
                 while True:
-                    await you.hear()
+                    await you.receive()
             assert closed.value.rcvd is not None
             return closed.value.rcvd.code
 
@@ -181,7 +181,7 @@ def test_a_banned_address_is_refused_until_it_is_let_in_again(live: ServerProces
             await asyncio.to_thread(admin, live.database, "ban", "127.0.0.1", "--days", "1", "--reason", "test")
             with pytest.raises(ConnectionClosed) as closed:
                 while True:
-                    await player.hear()
+                    await player.receive()
             assert closed.value.rcvd is not None
             return closed.value.rcvd.code
 
@@ -220,17 +220,17 @@ def test_a_players_data_is_deleted_and_everything_still_verifies(live: ServerPro
     assert "say whom" in admin(live.database, "forget", fails=True)
 
 
-def test_an_announced_stop_is_told_refuses_new_tables_and_loses_nothing(live: ServerProcess) -> None:
+def test_an_announced_stop_notifies_clients_refuses_tables_and_loses_nothing(live: ServerProcess) -> None:
     table, secret, before = begin_a_game(live)
 
-    async def hear() -> tuple[dict[str, Any], dict[str, Any]]:
+    async def receive() -> tuple[dict[str, Any], dict[str, Any]]:
         async with TableClient(live.url, table, [secret]) as you:
             await asyncio.to_thread(admin, live.database, "drain", "--in", "5")
             told = await you.until(lambda message: message["type"] == "notice")
             await asyncio.to_thread(admin, live.database, "drain", "--cancel")
             return told, await you.until(lambda message: message["type"] == "notice")
 
-    told, called_off = asyncio.run(hear())
+    told, called_off = asyncio.run(receive())
     assert told["at"] > time.time() * 1000 and called_off["at"] is None
     assert live.request("GET", "readyz")[0] == 200
     admin(live.database, "drain", "--in", "5")

@@ -82,7 +82,7 @@ def test_rematches_are_tables_too(start_server: StartServer) -> None:
             await both.ready(0)
             await both.ready(1)
             while both.view is None:
-                await both.hear()
+                await both.receive()
             await both.ask(type="concede", seat=0)
             await both.ask(type="rematch", seat=0)
             answer = await both.ask(type="rematch", seat=1)
@@ -90,7 +90,7 @@ def test_rematches_are_tables_too(start_server: StartServer) -> None:
                 assert answer["reason"] == "too_many"
                 return None
             while both.table.get("rematch") is None:
-                await both.hear()
+                await both.receive()
             return str(both.table["rematch"])
 
     table: str | None = created["table"]
@@ -123,7 +123,7 @@ def is_refused(half: socket.socket) -> bool:
         return True
 
 
-def test_half_requests_shut_nobody_out(start_server: StartServer) -> None:
+def test_half_requests_do_not_block_other_clients(start_server: StartServer) -> None:
     server = start_server(max_sockets_per_address="20")
     timed_out = time.monotonic() + protocol.HEADER_SECONDS
     halves = half_requests(server, 300)

@@ -37,7 +37,7 @@ def play_with_a_clock(folder: Path, use: Callable[[OwnServer, TableClient], Awai
                 await both.ready(0)
                 await both.ready(1)
                 while both.view is None:
-                    await both.hear()
+                    await both.receive()
                 await use(server, both)
 
     asyncio.run(asyncio.wait_for(play(), 60))
@@ -85,7 +85,7 @@ def test_taking_back_does_not_wind_the_clock_up(tmp_path: Path) -> None:
     play_with_a_clock(tmp_path, stall)
 
 
-def test_nobodys_time_runs_while_no_server_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clocks_are_paused_while_no_server_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server stops during a decision and restarts a day later: the rest of the time is left, and no bot decided."""
     settings = GENEROUS.__class__(database=f"sqlite+aiosqlite:///{tmp_path}/own.sqlite3")
 
@@ -107,7 +107,7 @@ def test_nobodys_time_runs_while_no_server_does(tmp_path: Path, monkeypatch: pyt
                 await both.ready(0)
                 await both.ready(1)
                 while both.view is None:
-                    await both.hear()
+                    await both.receive()
             pass_time(server, 30_000)
             due_at = due(server.registry.rooms[code])
             assert due_at is not None
@@ -158,7 +158,7 @@ def test_a_machine_whose_clock_jumps_keeps_its_tables(
     asyncio.run(keep())
 
 
-def test_who_concedes_gives_nobody_else_more_time(tmp_path: Path) -> None:
+def test_conceding_gives_no_other_seat_more_time(tmp_path: Path) -> None:
     async def play() -> None:
         async with own_server(tmp_path) as server:
             created = await server.new_table([HUMAN] * 3, decision_seconds=DECISION_SECONDS)
@@ -166,7 +166,7 @@ def test_who_concedes_gives_nobody_else_more_time(tmp_path: Path) -> None:
                 for seat in range(3):
                     await all_three.ready(seat)
                 while all_three.view is None:
-                    await all_three.hear()
+                    await all_three.receive()
                 began = [message for message in all_three.messages if message["type"] == "update"][-1]
                 pass_time(server, 20_000)
                 assert (await all_three.ask(type="concede", seat=2))["type"] == "ok"

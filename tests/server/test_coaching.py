@@ -68,7 +68,7 @@ def play_the_day(server: ServerProcess, day: str) -> dict[str, Any]:
     return found
 
 
-def test_a_day_is_played_and_stands_in_its_table_once(server: ServerProcess) -> None:
+def test_a_day_is_played_and_listed_once(server: ServerProcess) -> None:
     told = server.get("api/challenge")
     day = told["day"]
     assert abs((date.fromisoformat(day) - datetime.now(UTC).date()).days) <= 1

@@ -56,10 +56,10 @@ def test_nothing_acknowledged_is_lost_under_load(mortal: ServerProcess) -> None:
         for client in clients:
             answers = [message for message in client.messages if message["type"] == "ok"]
             seen, acknowledged = client.view, answers[-1]["version"]
-            heard = client.version
+            received = client.version
             welcome = await client.connect()
-            assert welcome["version"] >= heard >= acknowledged
-            if welcome["version"] == heard:
+            assert welcome["version"] >= received >= acknowledged
+            if welcome["version"] == received:
                 last = next(message for message in reversed(client.messages[:-1]) if message["type"] == "update")
                 assert (welcome["view"], welcome["clock"]["seat"]) == (seen, last["clock"]["seat"])
                 assert welcome["clock"]["deadline"] >= last["clock"]["deadline"], "time ran while no server did"
@@ -126,7 +126,7 @@ def change_one_die(record: dict[str, Any]) -> dict[str, Any]:
     return record | {"moves": moves}
 
 
-def test_bots_go_on_after_a_crash_with_nobody_there(mortal: ServerProcess) -> None:
+def test_bots_continue_after_a_crash_without_clients(mortal: ServerProcess) -> None:
     server = mortal
     created = new_table(server, [{"kind": "bot", "level": "random"}] * 2, pause_ms=20)
     wait_for_version(server, created["table"], 10)
@@ -141,7 +141,7 @@ def wait_for_version(server: ServerProcess, table: str, version: int) -> None:
     async def wait() -> None:
         async with TableClient(server.url, table, []) as watcher:
             while watcher.version < version and not (watcher.view and watcher.view["over"]):
-                await watcher.hear()
+                await watcher.receive()
 
     asyncio.run(wait())
 

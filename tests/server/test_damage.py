@@ -115,7 +115,7 @@ def test_one_damaged_page_of_the_file_hides_only_what_is_on_it(tmp_path: Path) -
     assert shown and shown < set(codes) and codes[20] not in shown
 
 
-def test_players_of_a_damaged_table_are_told(tmp_path: Path) -> None:
+def test_players_of_a_damaged_table_are_notified(tmp_path: Path) -> None:
     damaged(tmp_path, ROWS["a gap"])
 
     async def visit() -> None:
@@ -180,7 +180,7 @@ def test_a_database_in_memory_is_refused_in_one_sentence(address: str) -> None:
     assert "\n" not in str(refused.value)
 
 
-def test_nobody_else_may_read_the_file(tmp_path: Path) -> None:
+def test_other_accounts_may_not_read_the_file(tmp_path: Path) -> None:
     async def look() -> None:
         async with own_server(tmp_path) as server:
             await server.new_table([{"kind": "human"}, {"kind": "open"}])

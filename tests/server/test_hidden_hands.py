@@ -11,7 +11,7 @@ import pytest
 from daikaiju.server.tables.entries import read_entry
 from daikaiju.server.tables.play import Play
 from daikaiju.server.tables.rows import record_of
-from daikaiju.server.tables.state import Step, TableState
+from daikaiju.server.tables.state import AppliedStep, TableState
 from daikaiju.table.verify import verify
 
 SEED = bytes(range(32))
@@ -43,7 +43,7 @@ def play_of(state: TableState) -> Play:
     return state.play
 
 
-def move(state: TableState, choose: random.Random) -> tuple[int, str, Step]:
+def move(state: TableState, choose: random.Random) -> tuple[int, str, AppliedStep]:
     """Make any move of the seat to act; return its messages."""
     game = play_of(state).game
     seat, chosen = game.to_act, choose.choice(game.options)
@@ -53,7 +53,7 @@ def move(state: TableState, choose: random.Random) -> tuple[int, str, Step]:
 
 
 @pytest.mark.parametrize("options", [{}, {"mutant_evolutions": True}])
-def test_a_kept_evolution_is_told_to_its_owner_alone(options: dict[str, Any]) -> None:
+def test_a_kept_evolution_is_sent_only_to_its_owner(options: dict[str, Any]) -> None:
     state = opened(options)
     choose = random.Random(1)
     while play_of(state).game.step == "start" and "roll" not in play_of(state).game.options:

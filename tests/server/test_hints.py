@@ -20,7 +20,7 @@ async def ask(client: TableClient, seat: int) -> Message:
     return await client.ask(type="hint", seat=seat, version=client.version)
 
 
-def test_who_plays_bots_may_ask_and_the_record_says_so(server: ServerProcess) -> None:
+def test_hints_against_bots_are_allowed_and_recorded(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, BOT])
     client = TableClient(server.url, created["table"], secrets_of(created))
 
@@ -28,7 +28,7 @@ def test_who_plays_bots_may_ask_and_the_record_says_so(server: ServerProcess) ->
         async with client:
             await client.ready(0)
             while client.view is None:
-                await client.hear()
+                await client.receive()
             await client.move("roll")
             answer = await ask(client, 0)
             assert answer["type"] == "ok"
@@ -57,7 +57,7 @@ def test_among_people_all_must_agree(server: ServerProcess) -> None:
             assert (await ask(one, 0))["reason"] == "no_hints"
             await two.ask(type="hints", seat=1)
             assert (await ask(one, 0))["type"] == "ok"
-            assert two.table["hints_allowed"] or (await two.hear())["type"] == "table"
+            assert two.table["hints_allowed"] or (await two.receive())["type"] == "table"
             await two.ask(type="hints", seat=1, agreed=False)
             assert (await ask(one, 0))["reason"] == "no_hints"
             assert not any(is_hint(message) for message in two.messages)

@@ -99,7 +99,7 @@ def test_files_of_the_page_carry_no_policy_for_documents(server: ServerProcess) 
 
 
 @pytest.mark.parametrize("path", ["api/catalogue", "api/rules/second", "api/guide"])
-def test_what_changes_with_the_program_only_is_cached(server: ServerProcess, path: str) -> None:
+def test_static_content_is_cached(server: ServerProcess, path: str) -> None:
     assert server.request("GET", path)[2]["Cache-Control"] == "public, max-age=3600"
     assert server.request("GET", f"{path}?language=xx")[2]["Cache-Control"] == "no-store"
 
@@ -113,7 +113,7 @@ def test_other_sites_find_a_title_and_a_picture_with_its_whole_address(server: S
 
 
 @pytest.mark.parametrize("path", ["robots.txt", "favicon.ico", "apple-touch-icon.png", "manifest.webmanifest"])
-def test_what_browsers_and_crawlers_ask_for_is_there(server: ServerProcess, path: str) -> None:
+def test_files_for_browsers_and_crawlers_exist(server: ServerProcess, path: str) -> None:
     assert server.request("GET", path)[0] == 200
 
 

@@ -83,7 +83,7 @@ def test_the_host_arranges_the_table(server: ServerProcess) -> None:
     asyncio.run(arrange())
 
 
-def test_a_bot_shows_the_monster_of_an_expansion_until_somebody_wants_it(server: ServerProcess) -> None:
+def test_a_bot_plays_an_expansions_monster_until_a_player_wants_it(server: ServerProcess) -> None:
     bots = [{"kind": "bot"}, {"kind": "bot"}]
     with_it = new_table(server, [HUMAN, *bots], options={"expansions": ["king_kong"]})
     monsters = [seat["monster"] for seat in server.get(f"api/tables/{with_it['table']}")["seats"]]
@@ -118,7 +118,7 @@ def test_play_now_is_one_call_and_one_ready(server: ServerProcess) -> None:
         async with TableClient(server.url, created["table"], secrets_of(created)) as you:
             await you.ready(0)
             while not you.must_act:
-                await you.hear()
+                await you.receive()
 
     asyncio.run(play())
     assert server.request("GET", f"api/tables/{created['table']}/record")[1]["error"] == "not_over"
@@ -157,7 +157,7 @@ def test_finished_public_games_are_listed(server: ServerProcess) -> None:
     async def watch() -> None:
         async with TableClient(server.url, created["table"], []) as watcher:
             while not watcher.view or not watcher.view["over"]:
-                await watcher.hear()
+                await watcher.receive()
 
     asyncio.run(watch())
     newest = server.get("api/records?limit=1")

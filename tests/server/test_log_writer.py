@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from daikaiju.server.storage.database import Database
-from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.health import DatabaseHealth
 from daikaiju.server.storage.log_writer import Conflict, LogWriter, PendingEntry
 from daikaiju.server.storage.migrate import migrate
 
@@ -23,7 +23,7 @@ def with_log_writer(folder: Path, use: Callable[[Database, LogWriter], Awaitable
     async def run() -> None:
         database = Database(f"sqlite+aiosqlite:///{folder}/tables.sqlite3")
         await migrate(database.engine)
-        log_writer = LogWriter(database, "here", Health(lambda _: None), lambda _: True)
+        log_writer = LogWriter(database, "here", DatabaseHealth(lambda _: None), lambda _: True)
         await use(database, log_writer)
         await log_writer.close()
         await database.close()
@@ -114,7 +114,7 @@ def test_closing_waits_for_what_is_on_its_way(tmp_path: Path) -> None:
     with_log_writer(tmp_path, look)
 
 
-def test_what_comes_during_a_commit_shares_the_next_one(tmp_path: Path) -> None:
+def test_entries_during_a_commit_share_the_next_one(tmp_path: Path) -> None:
     batches: list[int] = []
 
     async def hurry(database: Database, log_writer: LogWriter) -> None:

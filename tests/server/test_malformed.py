@@ -120,7 +120,7 @@ def test_a_message_that_is_too_long_ends_the_connection(server: ServerProcess) -
         await client.send(type="chat", text="x" * 9000)
         try:
             while True:
-                await client.hear()
+                await client.receive()
         except ConnectionClosed as closed:
             assert closed.rcvd is not None
             return closed.rcvd.code
@@ -128,7 +128,7 @@ def test_a_message_that_is_too_long_ends_the_connection(server: ServerProcess) -
     assert asyncio.run(shout()) == 4413
 
 
-def test_the_http_interface_keeps_its_word(server: ServerProcess) -> None:
+def test_the_http_api_matches_its_openapi_document(server: ServerProcess) -> None:
     """Schemathesis: generated requests for every operation; every response matches the OpenAPI document."""
     schema = schemathesis.openapi.from_dict(server.get("api/openapi.json"))
     schema.config.update(base_url=server.url)
@@ -160,7 +160,7 @@ def test_a_malformed_message_is_refused_with_its_id(server: ServerProcess) -> No
 
 
 @pytest.mark.parametrize("path", ["api/tables/%00", "api/tables/a%00b/record", "api/reviews/%00", "api/tables/é"])
-def test_what_cannot_be_a_code_is_not_there(server: ServerProcess, path: str) -> None:
+def test_an_invalid_code_is_not_found(server: ServerProcess, path: str) -> None:
     assert server.request("GET", quote(path, safe="/%"))[0] == 404
 
 

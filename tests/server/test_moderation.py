@@ -57,7 +57,7 @@ async def is_told(client: TableClient, muted: bool) -> Message:
     return await client.until(lambda message: message["type"] == "muted" and message["muted"] is muted)
 
 
-def test_the_host_mutes_a_spectator_who_is_told_and_others_still_speak(server: ServerProcess) -> None:
+def test_a_muted_spectator_is_notified_and_others_can_chat(server: ServerProcess) -> None:
     code, (host, player) = at_table(server)
     loud = TableClient(server.url, code, [])
 
@@ -84,7 +84,7 @@ def test_the_host_mutes_a_spectator_who_is_told_and_others_still_speak(server: S
     asyncio.run(talk())
 
 
-def test_a_muted_player_speaks_neither_from_the_seat_nor_beside_it_but_plays(server: ServerProcess) -> None:
+def test_a_muted_player_can_play_but_not_chat_from_the_seat_or_as_spectator(server: ServerProcess) -> None:
     _, (host, player) = at_table(server)
 
     async def talk() -> None:
@@ -162,7 +162,7 @@ def test_a_bot_plays_the_seat_of_a_player_removed_during_the_game_also_in_the_re
                 await host.ready(0)
                 await player.ready(1)
                 while host.view is None:
-                    await host.hear()
+                    await host.receive()
                 assert await reason(host, type="remove", seat=1) == "ok"
                 assert await close_code(player) == REMOVED
                 with pytest.raises(ConnectionClosed):
@@ -178,7 +178,7 @@ def test_a_bot_plays_the_seat_of_a_player_removed_during_the_game_also_in_the_re
     asyncio.run(play())
 
 
-def test_a_closed_table_is_closed_for_everybody_and_for_good(start_server: StartServer) -> None:
+def test_a_closed_table_stays_closed_for_all_clients(start_server: StartServer) -> None:
     server = start_server()
     code, (host, player) = at_table(server)
 
@@ -205,7 +205,7 @@ def test_a_closed_table_is_closed_for_everybody_and_for_good(start_server: Start
     assert json.loads(admin(server.database, "show", code))["log"][-1]["kind"] == "close"
 
 
-def test_what_was_decided_is_known_after_a_crash(start_server: StartServer) -> None:
+def test_decisions_survive_a_crash(start_server: StartServer) -> None:
     server = start_server()
     code, (host, player) = at_table(server)
     loud, mute = TableClient(server.url, code, []), TableClient(server.url, code, [])
@@ -244,9 +244,9 @@ def test_a_report_keeps_its_lines_when_chat_is_deleted_and_goes_with_its_author(
                 assert await reason(watcher, type="report", line=line) == "reported"
                 assert await reason(watcher, type="report", line=1) == "no_such_line"
                 await said(clients[0], "nobody was told", watcher, seat=0)
-            heard = "".join(text for client in (*clients, watcher) for text in client.heard)
-            assert "this is rude" not in heard
-            assert mark_of(server.registry.rooms[created["table"]].state.seed, "127.0.0.1") not in heard
+            received = "".join(text for client in (*clients, watcher) for text in client.received)
+            assert "this is rude" not in received
+            assert mark_of(server.registry.rooms[created["table"]].state.seed, "127.0.0.1") not in received
             await Housekeeping(server.registry).sweep(server.registry.clock.now() + 2 * HOUR)
             return str(created["table"])
 

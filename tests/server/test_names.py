@@ -20,7 +20,7 @@ def test_names_that_look_the_same_have_the_same_skeleton(pose: str) -> None:
 
 
 @pytest.mark.parametrize("blank", ["\u3164", "\u2800\u2800", "\u200d", "\uffa0 \u115f"])
-def test_a_name_that_nobody_sees_is_none(blank: str) -> None:
+def test_an_invisible_name_counts_as_empty(blank: str) -> None:
     assert clean(blank, 24) == ""
 
 

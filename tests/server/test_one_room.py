@@ -48,7 +48,7 @@ def test_a_socket_that_says_hello_after_the_sweep_finds_the_same_room(tmp_path: 
                 async def both() -> None:
                     for number in range(30):
                         while early.version != late.version:
-                            await (early if early.version < late.version else late).hear()
+                            await (early if early.version < late.version else late).receive()
                         await (early, late)[number % 2].play_on(random.Random(number), 1)
 
                 await asyncio.gather(both(), *(client.play_on(random.Random(1), 60) for client in others))
@@ -58,7 +58,7 @@ def test_a_socket_that_says_hello_after_the_sweep_finds_the_same_room(tmp_path: 
     asyncio.run(asyncio.wait_for(play(), 120))
 
 
-def test_a_room_that_was_closed_says_so_instead_of_writing(tmp_path: Path) -> None:
+def test_a_closed_room_refuses_to_write(tmp_path: Path) -> None:
     async def play() -> None:
         async with own_server(tmp_path) as server:
             created = await server.new_table([HUMAN, HUMAN])
@@ -68,7 +68,7 @@ def test_a_room_that_was_closed_says_so_instead_of_writing(tmp_path: Path) -> No
                 await both.send(type="name", seat=0, name="Ada")
                 with pytest.raises(websockets.ConnectionClosed) as closed:
                     while True:
-                        await both.hear()
+                        await both.receive()
                 assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
             assert [version for version, _ in await server.registry.database.read_after(room.state.code, 0)] == [1]
 

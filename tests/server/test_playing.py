@@ -27,7 +27,7 @@ async def both_ready(one: TableClient, two: TableClient) -> None:
     await two.ready(1)
     for client in (one, two):
         while client.view is None:
-            await client.hear()
+            await client.receive()
 
 
 def two_players(server: ServerProcess, **fields: Any) -> tuple[TableClient, TableClient]:
@@ -135,7 +135,7 @@ def test_reordered_moves_are_stale(server: ServerProcess) -> None:
     asyncio.run(play())
 
 
-def test_who_comes_back_hears_what_was_missed(server: ServerProcess) -> None:
+def test_a_returning_client_gets_the_missed_steps(server: ServerProcess) -> None:
     one, two = two_players(server)
 
     async def play() -> None:
@@ -177,7 +177,7 @@ def test_a_decision_can_be_taken_back_until_something_new_is_seen(server: Server
     asyncio.run(play())
 
 
-def test_hot_seat_sees_through_the_eyes_of_whoever_acts(server: ServerProcess) -> None:
+def test_hot_seat_gets_the_view_of_the_seat_to_act(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, HUMAN, {"kind": "bot", "level": "random"}])
     table = TableClient(server.url, created["table"], secrets_of(created))
 
@@ -204,7 +204,7 @@ def test_conceding_ends_a_game_of_two_and_the_loser_stays(server: ServerProcess)
             await both_ready(one, two)
             assert (await two.ask(type="concede", seat=1))["type"] == "ok"
             while not one.view["over"]:  # type: ignore[index]
-                await one.hear()
+                await one.receive()
             assert one.view["winners"] == [0]  # type: ignore[index]
             assert (await two.move("roll", seat=1))["reason"] == "game_over"
             assert (await two.ask(type="chat", seat=1, text="well played"))["type"] == "ok"
@@ -223,7 +223,7 @@ def test_a_rematch_opens_with_the_same_secrets(server: ServerProcess) -> None:
             assert one.table["rematch"] is None
             await two.ask(type="rematch", seat=1)
             while not one.table["rematch"]:
-                await one.hear()
+                await one.receive()
             async with TableClient(server.url, one.table["rematch"], one.secrets) as again:
                 assert again.you["seats"] == [0]
                 assert again.table["phase"] == "lobby"

@@ -34,7 +34,7 @@ def test_a_game_across_two_processes(two_servers: list[ServerProcess]) -> None:
         async with one, two:
             await both_ready(one, two)
             while not any({0, 1} <= set(message.get("online", ())) for message in one.messages):
-                await one.hear()
+                await one.receive()
             await one.ask(type="chat", seat=0, text="from the other side")
             await two.until(lambda message: message["type"] == "chat")
             await two.ask(type="reaction", seat=1, reaction="roar")
@@ -60,7 +60,7 @@ def test_of_two_moves_at_the_same_version_one_is_made(two_servers: list[ServerPr
             choose = random.Random(13)
             for _ in range(25):
                 while one.view is None or two.view is None or one.version != two.version:
-                    await (one if one.version < two.version or one.view is None else two).hear()
+                    await (one if one.version < two.version or one.view is None else two).receive()
                 if one.view["over"]:
                     break
                 move = choose.choice(one.view["legal"])
@@ -125,7 +125,7 @@ def wait_for_rooms(server: ServerProcess, number: int) -> None:
 
 
 @pytest.mark.parametrize("path", ["api/tables/%00", "api/tables/a%00b/record", "api/reviews/%00"])
-def test_what_cannot_be_a_code_is_not_there(two_servers: list[ServerProcess], path: str) -> None:
+def test_an_invalid_code_is_not_found(two_servers: list[ServerProcess], path: str) -> None:
     assert two_servers[1].request("GET", path)[0] == 404
 
 
@@ -139,7 +139,7 @@ def test_the_other_process_takes_over_a_dead_ones_tables(two_servers: list[Serve
         await one.connect()
         await one.ready(0)
         while not one.must_act:
-            await one.hear()
+            await one.receive()
         here.kill()
         two = TableClient(there.url, created["table"], secrets)
         two.version = one.version

@@ -26,7 +26,7 @@ def test_a_visitor_who_keeps_saying_hello_does_not_stop_the_bots(tmp_path: Path)
             async with player, visitor:
                 await player.ready(0)
                 while player.view is None:
-                    await player.hear()
+                    await player.receive()
                 await player.ask(type="concede", seat=0)
                 while moves_made(visitor) < 4:  # a hello takes far less time than a bot's pause
                     await visitor.hello()
@@ -42,7 +42,7 @@ def test_a_visitor_who_chats_does_not_stop_the_bots(tmp_path: Path) -> None:
             async with player:
                 await player.ready(0)
                 while player.view is None:
-                    await player.hear()
+                    await player.receive()
                 await player.ask(type="concede", seat=0)
                 while moves_made(player) < 4:
                     await player.ask(type="chat", seat=0, text="hello")
@@ -71,7 +71,7 @@ def test_only_another_player_makes_an_absent_one_count_as_away(tmp_path: Path) -
                 await one.close()
                 await two.close()
                 while room.presence.online():
-                    await visitor.hear()
+                    await visitor.receive()
                 let_time_pass(server, 3600)
                 assert not room.is_missed(0) and not room.is_acting()
                 await visitor.hello()

@@ -62,13 +62,13 @@ def test_bots_play_while_hints_challenges_and_records_wait(tmp_path: Path, name:
             async with TableClient(server.url, created["table"], secrets_of(created)) as player:
                 await player.ready(0)
                 while not player.must_act:
-                    await player.hear()
+                    await player.receive()
                 for seat in (0, 1):
                     while player.must_act:
                         assert player.view is not None
                         await player.move(player.view["legal"][-1])
                     while not player.must_act:
-                        await player.hear()
+                        await player.receive()
                     assert any(message.get("cause", {}).get("by") == "bot" for message in player.messages), seat
             assert not stuck.done()
             stuck.cancel()

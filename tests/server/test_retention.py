@@ -1,4 +1,4 @@
-"""How long tables are stored, and who may open their file."""
+"""Storage times of tables, and the permissions of their file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from daikaiju.server.tables.housekeeping import HOUR, Housekeeping
 from daikaiju.server.tables.registry import Registry
 
 
-def test_tables_nobody_touches_are_removed_and_records_stay(tmp_path: Path) -> None:
+def test_unused_tables_are_removed_and_records_stay(tmp_path: Path) -> None:
     settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3")
     bots = [SeatPlan(kind="bot", level="random"), SeatPlan(kind="bot", level="random")]
 

@@ -32,7 +32,7 @@ def finished_game(server: ServerProcess, decisions: int) -> str:
         async with client:
             await client.ready(0)
             while client.view is None:
-                await client.hear()
+                await client.receive()
             await client.play_on(random.Random(5), decisions=decisions)
             await client.ask(type="concede", seat=0)
 
@@ -87,7 +87,7 @@ def test_one_review_at_a_time_for_an_address(server: ServerProcess) -> None:
     complete(server, first["id"])
 
 
-def test_what_cannot_be_reviewed_is_refused(server: ServerProcess) -> None:
+def test_an_unreviewable_record_is_refused(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, BOT])
     for wish, error in (
         ({"table": created["table"]}, "not_over"),
@@ -110,7 +110,7 @@ def test_a_decision_can_be_tried_differently(server: ServerProcess) -> None:
         async with client:
             await client.ready(0)
             while client.view is None:
-                await client.hear()
+                await client.receive()
             assert client.table["practice"]
             assert record["moves"][line - 1][3:] in client.view["legal"]
             await client.play_on(random.Random(1))

@@ -34,7 +34,7 @@ async def play_until_somebody_peeks(clients: list[TableClient]) -> bool:
     while True:
         for client in clients:
             while client.version < max(other.version for other in clients) or client.view is None:
-                await client.hear()
+                await client.receive()
         if clients[0].view["over"]:  # type: ignore[index]
             return has_peeked
         actor = next(client for client in clients if client.must_act)
@@ -72,11 +72,11 @@ def test_the_wire_and_the_logs_keep_every_secret(start_server: StartServer) -> N
     top = next(iter(seen - {None}) for seen in tops if seen - {None})
     assert next(top)
     others = [client for client, seen in zip((*clients, watcher), tops, strict=True) if seen == {None}]
-    assert not any('"buy top"' in text for client in others for text in client.heard)
-    assert not any(re.search(r"\*\d \w", text) for client in others for text in client.heard)
+    assert not any('"buy top"' in text for client in others for text in client.received)
+    assert not any(re.search(r"\*\d \w", text) for client in others for text in client.received)
 
     public = [json.dumps(server.get(path)) for path in (f"api/tables/{created['table']}", "api/tables")]
-    wire = [text for client in (*clients, watcher) for text in client.heard] + public
+    wire = [text for client in (*clients, watcher) for text in client.received] + public
     for forbidden in secrets_in_the_database(server, created["table"]) | {created["host"], *secrets}:
         assert not any(forbidden in text for text in wire)
     logs = server.log.read_text()

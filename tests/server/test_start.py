@@ -52,7 +52,7 @@ def test_a_finished_game_agrees_with_what_each_player_kept(server: ServerProcess
     assert server.post("api/verify", record | {"players": players})["problem"] == "signature"
 
 
-def test_whatever_a_commitment_covers_changes_it_and_voids_the_shares(server: ServerProcess) -> None:
+def test_a_change_of_the_terms_changes_the_commitment_and_voids_the_shares(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, HUMAN, BOT], options={})
     free = next(one for one in server.get("api/setup")["editions"] if one["edition"] == "dark")["monsters"][-1]
     secrets = [created["host"], *secrets_of(created)]
@@ -84,7 +84,7 @@ def test_whatever_a_commitment_covers_changes_it_and_voids_the_shares(server: Se
     asyncio.run(arrange())
 
 
-def test_who_is_ready_commits_again_when_somebody_sits_down(server: ServerProcess) -> None:
+def test_ready_seats_commit_again_when_a_player_joins(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, {"kind": "open"}])
 
     async def sit() -> None:
@@ -129,7 +129,7 @@ def test_a_share_binds(server: ServerProcess) -> None:
     asyncio.run(cheat())
 
 
-def test_a_withheld_reveal_is_said_and_everything_is_drawn_anew(start_server: StartServer) -> None:
+def test_a_withheld_reveal_is_reported_and_all_secrets_are_redrawn(start_server: StartServer) -> None:
     server = start_server(reveal_seconds="1")
     one, two = two_players(server)
 
@@ -148,7 +148,7 @@ def test_a_withheld_reveal_is_said_and_everything_is_drawn_anew(start_server: St
             await two.ready(1)
             for client in (one, two):
                 while client.view is None:
-                    await client.hear()
+                    await client.receive()
             await asyncio.gather(one.play_on(random.Random(1)), two.play_on(random.Random(2)))
 
     asyncio.run(withhold())
@@ -160,7 +160,7 @@ def test_a_withheld_reveal_is_said_and_everything_is_drawn_anew(start_server: St
 
 
 @pytest.mark.parametrize("how", [{"type": "leave"}, {"type": "ready", "ready": False}])
-def test_who_leaves_while_others_reveal_fails_the_start(server: ServerProcess, how: dict[str, Any]) -> None:
+def test_leaving_during_the_reveals_fails_the_start(server: ServerProcess, how: dict[str, Any]) -> None:
     one, two = two_players(server)
 
     async def leave() -> None:

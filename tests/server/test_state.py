@@ -98,7 +98,7 @@ def test_a_log_with_a_gap_is_not_believed() -> None:
         state.apply(2, read_entry(OPENING))
 
 
-def test_what_chance_has_shown_cannot_be_taken_back() -> None:
+def test_a_decision_before_a_chance_result_cannot_be_taken_back() -> None:
     state, log = play_game(6)
     again = TableState("code", SEED, 1)
     for version, entry in enumerate(log, 1):
@@ -157,7 +157,7 @@ def test_a_level_that_is_gone_stays_in_the_log_and_is_replaced_in_the_rematch() 
         ({"kind": "sit", "seat": 1, "at": 1}, "entry sit, name"),
     ],
 )
-def test_what_is_no_entry_is_not_believed(data: Any, problem: str) -> None:
+def test_an_invalid_entry_is_rejected(data: Any, problem: str) -> None:
     with pytest.raises(LogError, match=problem):
         read_entry(data)
 

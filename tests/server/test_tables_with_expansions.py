@@ -36,9 +36,7 @@ FIVE = ["cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong"]
         ),
     ],
 )
-def test_what_does_not_fit_is_refused_by_name(
-    server: ServerProcess, plan: dict[str, Any], error: str, named: str
-) -> None:
+def test_invalid_input_is_refused_by_name(server: ServerProcess, plan: dict[str, Any], error: str, named: str) -> None:
     for way, body in (("api/tables", {"seats": [HUMAN, BOT]} | plan), ("api/play", _alone(plan))):
         status, answer, _ = server.request("POST", way, body)
         assert (status in (409, 422), answer["error"]) == (True, error), answer
@@ -66,7 +64,7 @@ def test_a_game_with_expansions_leaves_a_fair_record(
         async with client:
             await client.ready(0)
             while client.view is None:
-                await client.hear()
+                await client.receive()
             await client.play_on(random.Random(edition))
             await client.until_table(lambda table: table["fairness"]["seed"])
 

@@ -34,7 +34,7 @@ def wait_for_version(server: ServerProcess, table: str, version: int) -> None:
     raise AssertionError(f"table {table} has not moved on")
 
 
-def test_tables_go_on_when_the_disk_has_space_again(start_server: StartServer, tmp_path: Path) -> None:
+def test_tables_continue_when_the_disk_has_space_again(start_server: StartServer, tmp_path: Path) -> None:
     server = start_server()
     watched = new_table(server, BOTS, pause_ms=100)
     alone = [new_table(server, BOTS, pause_ms=100)["table"] for _ in range(2)]
@@ -46,7 +46,7 @@ def test_tables_go_on_when_the_disk_has_space_again(start_server: StartServer, t
             await player.ready(0)
             await player.ready(1)
             while player.view is None:  # the game begins when both have revealed
-                await player.hear()
+                await player.receive()
             await watcher.update()
             may_write(server, (tmp_path / "own.sqlite3-wal").stat().st_size)
             await watcher.until(lambda message: message["type"] == "trouble" and message["waits"])
@@ -79,7 +79,7 @@ async def cut_connections(database: str) -> int:
     return len(cut)
 
 
-def test_tables_go_on_when_connections_to_postgresql_are_cut(start_server: StartServer, database: str) -> None:
+def test_tables_continue_after_lost_postgresql_connections(start_server: StartServer, database: str) -> None:
     server = start_server(database)
     tables = [new_table(server, BOTS, pause_ms=50)["table"] for _ in range(6)]
 

@@ -96,7 +96,7 @@ def test_from_its_start_to_its_end_a_server_with_bots_logs_nothing_else(start_se
     assert running.process.returncode == 0
 
 
-def test_whoever_logs_is_heard_in_the_same_form() -> None:
+def test_all_loggers_use_the_same_format() -> None:
     stream = io.StringIO()
     before = logging.getLogger().handlers
     try:

@@ -67,7 +67,7 @@ def many(number: int) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 61, 4000])
-def test_messages_are_heard_however_they_are_cut(server: ServerProcess, size: int) -> None:
+def test_messages_are_received_however_they_are_fragmented(server: ServerProcess, size: int) -> None:
     client = RawClient(server, new_table(server, [HUMAN, HUMAN])["table"])
     sent = b"".join(map(frame, many(12)))
     for start in range(0, len(sent), size):
@@ -106,7 +106,7 @@ def test_a_text_that_is_no_text_ends_the_connection(server: ServerProcess) -> No
     assert int.from_bytes(close.data[:2], "big") == 1007
 
 
-def test_clients_that_vanish_silence_nobody(server: ServerProcess) -> None:
+def test_clients_that_vanish_do_not_disturb_others(server: ServerProcess) -> None:
     """Their connections are reset while messages are sent to them; the players at all tables receive everything."""
     tables = [new_table(server, [HUMAN, HUMAN]) for _ in range(4)]
     players = [TableClient(server.url, created["table"], secrets_of(created)) for created in tables]

@@ -21,7 +21,7 @@ GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_what_came_less_what_went_is_what_is_left(path: Path) -> None:
+def test_gains_minus_losses_equal_the_final_dials(path: Path) -> None:
     record = Record.load(path)
     counted = GameCount(record)
     for me in counted.game.monsters:
@@ -100,7 +100,7 @@ PARTY = [
 ]
 
 
-def test_what_expansions_bring_is_counted() -> None:
+def test_pieces_of_expansions_are_counted() -> None:
     players = [{"monster": "Alienoid"}, {"monster": "Gigazaur"}]
     boxes = {"expansions": ["cthulhu", "cybertooth", "king_kong"]}
     mine = GameCount(Record("second", boxes, players, CITY, [])).figures(0)
@@ -113,7 +113,7 @@ def test_what_expansions_bring_is_counted() -> None:
     assert [party.figures(1)[name] for name in ("costumes_stolen", "costumes_lost")] == [0, 1]
 
 
-def test_what_is_rare_is_counted_too() -> None:
+def test_rare_events_are_counted() -> None:
     counted = GameCount(empty())
     for event in (
         ("moved", 0, "city"),
@@ -122,7 +122,7 @@ def test_what_is_rare_is_counted_too() -> None:
         ("rerolled", 0, "SS", "HH", "psychic_probe", 1),
         ("life", 0, -2, "mimic"),
     ):
-        counted.hear(event)
+        counted.on_event(event)
     found = counted.figures(0)
     assert (found["moves_in_tokyo"], found["bought_from_others"], found["life_given_up"]) == (1, 1, 2)
     assert (found["dice_rerolled"], found["own_dice_spoiled"]) == (1, 2)
@@ -137,10 +137,10 @@ def test_the_longest_reign_is_counted_in_turns_of_the_table() -> None:
     seat = counted.seats[0]
     counted.game.monsters[0].place = "city"
     for _ in range(3):
-        counted.hear(("turn", 0, 0))
-    counted.hear(("yielded", 0, "city"))
+        counted.on_event(("turn", 0, 0))
+    counted.on_event(("yielded", 0, "city"))
     counted.game.monsters[0].place = None
-    counted.hear(("turn", 1, 0))
+    counted.on_event(("turn", 1, 0))
     assert (seat.sums["longest_reign"], seat.sums["turns_in_tokyo"]) == (3, 3)
 
 
@@ -161,7 +161,7 @@ def test_dice_of_another_kind_have_their_own_expectation() -> None:
     assert faces["123EHS", "S"]["shown"] == 1
 
 
-def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
+def test_the_interval_has_its_nominal_coverage() -> None:
     low, high = wilson(20, 120)
     assert low == pytest.approx(0.1105, abs=1e-3)
     assert high == pytest.approx(0.2433, abs=1e-3)

@@ -15,7 +15,7 @@ from typing import Any
 from daikaiju.engine.opening import new_game
 from daikaiju.table.asked import describe_all
 from daikaiju.table.fairness import SCHEME, Fair, Stream, commitment, label, share, terms_of
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.signing import Signer
 
 Tale = dict[str, Any]
@@ -60,7 +60,7 @@ def tell(
     told = promise(4, seed, entropy, players)
     del told["terms"]
     stream = Stream(seed, label(told["commitment"], entropy))
-    match = Match(new_game("second", [player["monster"] for player in players], {}), Fair(stream))
+    match = RecordedGame(new_game("second", [player["monster"] for player in players], {}), Fair(stream))
     choose = random.Random(choices)
     while not match.game.over:
         match.play(match.game.to_act, choose.choice(match.game.options))

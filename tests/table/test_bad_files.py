@@ -218,7 +218,7 @@ def test_an_expected_error(changes: dict[str, Any], code: int, said: str, folder
     assert bool(answer.stderr) == bool(said)
 
 
-def test_a_name_that_cannot_be_printed_is_no_reason_to_fall(folder: Path) -> None:
+def test_an_unprintable_name_does_not_crash(folder: Path) -> None:
     answer = run_on("scenario", json.dumps(scene(name="\ud800")), folder)
     assert answer.exit_code == 0
     assert json.loads(answer.stdout)["name"] == "\ud800"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from daikaiju.engine import dice
-from daikaiju.engine.chance import Asked, Cards, Dice, OneOfEach
+from daikaiju.engine.chance import Cards, ChanceQuestion, Dice, OneOfEach
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import load, save
@@ -18,7 +18,7 @@ from daikaiju.engine.steps import ANSWERS
 from daikaiju.engine.zones import POOLS
 from daikaiju.table.chance import Chance, OutOfDice, Scripted, Seeded
 from daikaiju.table.fairness import Fair, Stream, old_label
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import play_line
 
 SEED, ENTROPY = bytes(range(32)), ["00" * 16, "ff" * 16]
@@ -47,7 +47,7 @@ def test_old_seeds_still_give_the_same_games() -> None:
     assert [*said, chance.answer(game)] == ["extra_head commuter_train national_guard", "0", "233EHS"]
 
 
-QUESTIONS: list[Asked] = [
+QUESTIONS: list[ChanceQuestion] = [
     Dice(0, MIXED),
     Dice(0, "1 123EHS"),
     Cards(1, True, 2, "cave", POOL, ("tank",)),
@@ -56,7 +56,7 @@ QUESTIONS: list[Asked] = [
 
 
 @pytest.mark.parametrize("asked", QUESTIONS, ids=lambda asked: asked.text())
-def test_what_is_drawn_is_possible_and_what_is_not_is_refused(asked: Asked) -> None:
+def test_drawn_results_are_possible_and_others_are_refused(asked: ChanceQuestion) -> None:
     stream = Stream(SEED, old_label(ENTROPY))
     for _ in range(50):
         assert asked.impossible(asked.draw(stream.below)) == ""
@@ -119,8 +119,8 @@ def strange_game() -> Game:
     [Seeded(3), Fair(Stream(SEED, old_label(ENTROPY))), Scripted("123EHSab", [])],
     ids=["seeded", "fair", "script"],
 )
-def test_kinds_nobody_has_heard_of_are_played_recorded_and_replayed(chance: Chance) -> None:
-    match = Match(strange_game(), chance)
+def test_new_kinds_of_chance_are_played_recorded_and_replayed(chance: Chance) -> None:
+    match = RecordedGame(strange_game(), chance)
     marks = [line.partition(" ")[0] for line in match.moves]
     assert marks[:4] == ["*", "*1", "*", "*"]
     assert len(match.moves[0]) == len("* 123EHSab")
@@ -143,13 +143,13 @@ def test_a_private_line_and_an_open_one_are_not_exchanged() -> None:
 
 
 def test_the_fair_stream_derives_them_again() -> None:
-    first, second = (Match(strange_game(), Fair(Stream(SEED, old_label(ENTROPY)))) for _ in range(2))
+    first, second = (RecordedGame(strange_game(), Fair(Stream(SEED, old_label(ENTROPY)))) for _ in range(2))
     assert first.moves == second.moves
 
 
 def test_a_script_without_dice_for_all_kinds_says_so() -> None:
     with pytest.raises(OutOfDice, match="8 are rolled, 7 are left"):
-        Match(strange_game(), Scripted("123EHSa", []))
+        RecordedGame(strange_game(), Scripted("123EHSa", []))
 
 
 def test_dice_are_thrown_again_as_what_they_are() -> None:

@@ -33,7 +33,7 @@ from daikaiju.table.fairness import (
     share,
     terms_of,
 )
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.verify import verify
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "fairness.md"
@@ -45,7 +45,7 @@ def play(edition: str, options: dict[str, Any], seed: bytes = SEED, monsters: in
     """Return the record, in scheme 1, of a game of random moves on fair chance."""
     names = list(EDITIONS[edition].monsters[:monsters])
     entropy = [*ENTROPY, *[""] * monsters][:monsters]
-    match = Match(new_game(edition, names, options), Fair(Stream(seed, old_label(entropy))))
+    match = RecordedGame(new_game(edition, names, options), Fair(Stream(seed, old_label(entropy))))
     choose = random.Random(1)
     while not match.game.over:
         match.play(match.game.to_act, choose.choice(match.game.options))
@@ -212,6 +212,6 @@ def test_the_worked_example_of_scheme_2() -> None:
         assert f"`{said}`" in document, said
 
 
-def test_one_rounds_seed_says_nothing_of_the_next() -> None:
+def test_the_seeds_of_two_rounds_are_independent() -> None:
     seeds = {seed_of_round(SEED, number) for number in range(100)}
     assert len(seeds) == 100 and all(len(seed) == SEED_BYTES for seed in seeds) and SEED not in seeds

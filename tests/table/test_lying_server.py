@@ -41,12 +41,12 @@ def test_a_lie_is_found(lie: str) -> None:
 
 
 @pytest.mark.parametrize("lie", [name for name, (_, mine, _) in LIES.items() if mine is not None])
-def test_what_a_player_kept_may_stand_in_the_players_own_copy(lie: str) -> None:
+def test_a_players_notes_may_be_in_their_own_copy(lie: str) -> None:
     record, mine, problem = LIES[lie]
     assert verify(record | {"kept": mine})["problem"] == problem
 
 
-def test_without_what_a_player_kept_a_seed_chosen_too_late_cannot_be_seen() -> None:
+def test_without_notes_a_seed_chosen_too_late_cannot_be_detected() -> None:
     """No check of a record alone can find it; that is why players keep notes."""
     record, mine, _ = LIES["a seed chosen when all entropy was known"]
     assert verify(record)["problem"] is None
@@ -157,6 +157,6 @@ def test_a_signature_needs_a_whole_key() -> None:
 
 
 @pytest.mark.parametrize("value", [1.5, float("nan"), {1: 2}, 2**60, b"x", "\ud800"])
-def test_what_programs_write_differently_has_no_canonical_text(value: Any) -> None:
+def test_values_without_a_unique_text_are_not_canonical(value: Any) -> None:
     with pytest.raises(ValueError):
         canonical({"value": value} if not isinstance(value, dict) else value)

@@ -24,7 +24,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert games[0] == games[1]
 
 
-def test_it_stops_where_it_was_told_to_and_can_go_on() -> None:
+def test_a_playout_stops_at_its_limit_and_can_continue() -> None:
     whole, parts = (new_game("second", EDITIONS["second"].monsters[:2]) for _ in range(2))
     decisions, chance = play_at_random(whole, Seeded(3)), Seeded(3)
     assert play_at_random(parts, chance, 10) == 10
@@ -34,7 +34,7 @@ def test_it_stops_where_it_was_told_to_and_can_go_on() -> None:
     assert play_at_random(parts, chance) == 0
 
 
-def test_what_is_written_is_still_checked() -> None:
+def test_scripted_results_are_still_checked() -> None:
     """A script that names a card which is not in the deck is refused."""
     game = new_game("second", EDITIONS["second"].monsters[:2], {"first_player": 0})
     with pytest.raises(IllegalMove, match="card no_such_card is not in the deck"):

@@ -14,19 +14,19 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.state import NOBODY
 from daikaiju.server.schemas.http import Steps
 from daikaiju.table.fairness import Fair, Stream
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record
 from daikaiju.table.replays import steps_of
 
 MONSTERS = ["Gigazaur", "Kraken", "The King", "Alienoid", "Meka Dragon"]
 
 
-def played(edition: str, seed: int, **options: object) -> tuple[Record, Match, list[list[object]]]:
+def played(edition: str, seed: int, **options: object) -> tuple[Record, RecordedGame, list[list[object]]]:
     """Return a game of random moves, its record and all its events."""
     monsters = ["Giga Zaur" if edition == "classic" and name == "Gigazaur" else name for name in MONSTERS]
     if edition == "second":
         monsters[1] = "Cyber Kitty"
-    match = Match(new_game(edition, monsters, options), Fair(Stream(bytes(32), "")))
+    match = RecordedGame(new_game(edition, monsters, options), Fair(Stream(bytes(32), "")))
     events = [list(event) for event in match.events]
     choose = random.Random(seed)
     while not match.game.over:
@@ -37,7 +37,7 @@ def played(edition: str, seed: int, **options: object) -> tuple[Record, Match, l
 
 
 @pytest.mark.parametrize("edition, options", [("classic", {}), ("second", {}), ("dark", {"tiles": "mixed"})])
-def test_steps_tell_the_whole_game(edition: str, options: dict[str, object]) -> None:
+def test_steps_contain_the_whole_game(edition: str, options: dict[str, object]) -> None:
     record, match, events = played(edition, 5, **options)
     steps = steps_of(record)
     decisions = [line for line in record.moves if not line.startswith("*")]

@@ -20,7 +20,7 @@ from daikaiju.engine.view import view
 from daikaiju.review.hint import hint
 from daikaiju.review.sentences import hint_sentence
 from daikaiju.table.chance import Seeded
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record
 from daikaiju.terminal.commands import record_of
 from daikaiju.terminal.play import play
@@ -36,7 +36,7 @@ FIVE = ("cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong")
 class Person(io.TextIOBase):
     """Input that types one of the legal moves, and sometimes another text first."""
 
-    def __init__(self, match: Match, seed: int) -> None:
+    def __init__(self, match: RecordedGame, seed: int) -> None:
         self.match = match
         self.random = Random(seed)
 
@@ -46,7 +46,7 @@ class Person(io.TextIOBase):
         return self.random.choice(self.match.game.options) + "\n"
 
 
-def screen_for(match: Match, language: str, me: int | None = 0) -> Screen:
+def screen_for(match: RecordedGame, language: str, me: int | None = 0) -> Screen:
     game = match.game
     names = Names(Words(language), game.rules.edition, [monster.name for monster in game.monsters])
     return Screen(Console(file=io.StringIO(), width=100), names, me)
@@ -58,9 +58,9 @@ def printed(screen: Screen) -> str:
     return file.getvalue()
 
 
-def deal(edition: str, seats: int, seed: int, **more: object) -> Match:
+def deal(edition: str, seats: int, seed: int, **more: object) -> RecordedGame:
     options = more or ({"tiles": "mixed"} if edition == "dark" else {})
-    return Match(new_game(edition, EDITIONS[edition].monsters[:seats], options), Seeded(seed))
+    return RecordedGame(new_game(edition, EDITIONS[edition].monsters[:seats], options), Seeded(seed))
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -123,7 +123,7 @@ def test_an_empty_line_shows_the_options_again(monkeypatch: pytest.MonkeyPatch) 
     assert Words("en")("play.refused", text="") not in printed(screen)
 
 
-def test_a_hint_says_what_the_coach_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_equals_the_coachs_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     match = deal("second", 3, seed=1)
     match.play(match.game.to_act, "roll")
     me, screen = match.game.to_act, screen_for(match, "en", match.game.to_act)
@@ -151,7 +151,7 @@ def test_a_game_against_a_bot_of_ones_own(tmp_path: Path, monkeypatch: pytest.Mo
     assert Record.load(file).replay().over
 
 
-def test_a_bot_of_ones_own_that_breaks_off_is_named(tmp_path: Path) -> None:
+def test_a_failing_external_bot_is_named(tmp_path: Path) -> None:
     file = tmp_path / "bad.py"
     file.write_text("class Bad:\n    def choose(self, view, options, random):\n        return 'win'\n")
     _, out, err = run("play", "--level", f"{file}:Bad", "--players", "2", "--option", "first_player=1")
@@ -252,7 +252,7 @@ def test_the_record_of_the_example_replays() -> None:
         Record.from_json(GOOD | {"moves": ["0: roll"]}).replay()
 
 
-def test_a_bot_of_somebody_else_sits_at_the_table(tmp_path: Path) -> None:
+def test_an_external_bot_plays_in_the_terminal(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "class Mine:\n    def choose(self, view, options, random):\n        return 'win'\n"
     )

@@ -128,7 +128,7 @@ def test_a_sentence_carries_the_same_values_in_every_language(language: str) -> 
             assert placeholders(text) <= allowed, key
 
 
-def test_every_kind_of_event_is_told() -> None:
+def test_every_kind_of_event_has_a_sentence() -> None:
     assert {event[0] for event in EVENTS} == KINDS.keys()
 
 
@@ -138,7 +138,7 @@ def test_every_event_has_its_sentences_and_no_sentence_is_left_over(language: st
     assert {key for key in sentences(language) if key.startswith("event.")} == wanted
 
 
-def test_a_sentence_asks_only_for_what_its_event_carries() -> None:
+def test_a_sentence_uses_only_fields_of_its_event() -> None:
     for kind in KINDS.values():
         carried = {*kind.fields} | ({"n"} if "change" in kind.fields else set())
         carried |= {"target"} if "taken" in kind.fields else set()
@@ -156,7 +156,7 @@ def test_an_event_becomes_a_sentence(event: tuple[object, ...], language: str) -
     assert not re.search(r"[{}_\[\]]|-\d", text), text
 
 
-def test_one_and_many_are_told_apart() -> None:
+def test_singular_and_plural_differ() -> None:
     names = Names(Words("en"), "second", ["Gigazaur", "Kraken"])
     assert sentence(("points", 0, 1, "1"), names) == "Gigazaur scores 1 point (1s)."
     assert sentence(("points", 0, 2, "1"), names) == "Gigazaur scores 2 points (1s)."

@@ -36,5 +36,5 @@ def digits(text: str) -> list[str]:
     return sorted("".join(letter if letter.isdigit() else " " for letter in text).split())
 
 
-def test_english_is_told_as_it_stands() -> None:
+def test_english_rulings_are_printed_unchanged() -> None:
     assert Words("en").ruling("Adds up.") == "Adds up."

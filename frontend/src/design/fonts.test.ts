@@ -30,7 +30,7 @@ test.each([...files("src"), ...files("messages")])("%s shows no character that o
   expect(lines).toEqual([]);
 });
 
-test("words that wait for their letters do not wait for ever", async () => {
+test("text waits for its fonts only for a limited time", async () => {
   vi.useFakeTimers();
   let isReady = false;
   void fontsReady({ load: () => new Promise<never>(() => {}) } as unknown as FontFaceSet).then(() => (isReady = true));

@@ -12,7 +12,7 @@ export const around = {
 };
 
 /** Give the elements around a page the look of the page until it is left; call it during the setup of a component. */
-export function lookAround(look: () => Look): void {
+export function applyLook(look: () => Look): void {
   $effect(() => {
     current = look();
     return () => (current = "city");

@@ -74,7 +74,7 @@ export interface PageMonster extends Drawn {
 export interface ClothesProps extends Record<string, unknown> {
   monster: string;
   mood: Mood;
-  /** Ids of the costumes it wears. */
+  /** Ids of the cards that are drawn on the figure. */
   worn: readonly string[];
   /** Capes and veils are drawn behind the figure, all other pieces in front of it. */
   layer: "behind" | "before";
@@ -143,7 +143,7 @@ export type Showings<Event extends AnyEvent> = {
 export interface TokenLook {
   icon: Sign;
   tint: Tint;
-  /** Where it comes from when a monster gets it; invisible if left out. */
+  /** The place it comes from when a monster gets it; invisible if left out. */
   from?: Anchor;
 }
 

@@ -19,7 +19,7 @@ test("a card drawn from one pool may come back into another", () => {
   ).toEqual(["ghost", "ghost", "jets", "wings", "witch", "witch"]);
 });
 
-test("a card that lies in a pool already cannot come back into it", () => {
+test("a card in a pool cannot come back into it", () => {
   const market: Asked = { cards: 2, pool: "deck", all: ["jets", "wings", "witch"] };
   expect(() => chance(shown, market, { cards: 1, pool: "deck", back: ["witch", "witch"] })).toThrow("never been drawn");
   expect(() => chance(market, { cards: 1, pool: "deck", back: ["ghost"] })).toThrow("never been drawn");

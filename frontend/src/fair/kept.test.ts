@@ -39,7 +39,7 @@ test("the same share for the same commitment, another one for another", () => {
   expect(makeShare("t", 0, promised)).not.toBe(makeShare("t", 1, promised));
 });
 
-test("nothing is revealed before everybody has committed, for another commitment, or for a share that is not ours", () => {
+test("nothing is revealed before all players have committed, for another commitment, or for a share that is not ours", () => {
   const mine = makeShare("k3v9xq2m7d", 0, promised);
   expect(openShare(table([mine, "", ""]), 0)).toBeUndefined();
   expect(openShare(table([mine, "cd".repeat(32), ""], "ef".repeat(32)), 0)).toBeUndefined();
@@ -47,7 +47,7 @@ test("nothing is revealed before everybody has committed, for another commitment
   expect(keptOf("k3v9xq2m7d")).toBeUndefined();
 });
 
-test("what was revealed is kept for the record, with key, players and winners", () => {
+test("revealed entropy is stored for the record, with key, players and winners", () => {
   const mine = makeShare("k3v9xq2m7d", 0, promised);
   const shares = [mine, "cd".repeat(32), ""];
   const entropy = openShare(table(shares), 0);
@@ -75,7 +75,7 @@ test("a browser that may not store still plays", () => {
   vi.restoreAllMocks();
 });
 
-test("a table watched by nobody's seat leaves nothing behind", () => {
+test("a watched table without a seat of ours is not stored", () => {
   noteKey("w", "11".repeat(32));
   noteWinners("w", [0]);
   expect(localStorage.length).toBe(0);

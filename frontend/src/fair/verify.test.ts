@@ -28,7 +28,7 @@ function telling(lie: Lie): RecordFile {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("an honest server", () => {
-  test("is believed, with what the player kept", async () => {
+  test("is accepted, with the player's notes", async () => {
     const chance = honest.moves.filter((line) => line.startsWith("*")).length;
     expect(await verify(honest, kept)).toEqual({
       is: "fair",
@@ -66,7 +66,7 @@ describe("a lie is found:", () => {
   });
 });
 
-test("what a player kept may stand in the player's own copy", async () => {
+test("a player's notes may be in the player's own copy", async () => {
   const [, lie] = lies[0] as [string, Lie];
   expect(await verify({ ...telling(lie), kept })).toMatchObject({ is: "unfair", problem: "kept" });
 });
@@ -76,7 +76,7 @@ test("a record without proof is neither fair nor unfair", async () => {
   expect(await verify(bare)).toEqual({ is: "unknown", reason: "no_data" });
 });
 
-test("an old record is checked as what it was, once somebody tells what was asked", async () => {
+test("an old record is checked by its scheme, given the questions to chance", async () => {
   const record = oldRecord as unknown as RecordFile;
   expect(await verify(record)).toEqual({ is: "unknown", reason: "no_questions" });
   const dice: Asked[] = [{ dice: [[6, "123EHS"]] }];

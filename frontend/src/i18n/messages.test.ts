@@ -43,7 +43,7 @@ test("the first language we speak wins", () => {
   expect(preferred(["fr"])).toBe("en");
 });
 
-test("words of some pages come when they are asked for, and follow the language", async () => {
+test("words of some pages are loaded on demand, and follow the language", async () => {
   await speak("en");
   expect(maybe("stats.figure.longest_reign")).toBeUndefined();
   await learn("stats");

@@ -37,11 +37,11 @@ const files = import.meta.glob<Record<string, Message>>(
     import: "default",
   },
 );
-/** What each expansion says, in its own folder: sentences like those of the program, told beside them by whoever asks for `expansions`. */
+/** The sentences in each expansion's folder; a page that loads `expansions` uses them next to those of the program. */
 const boxes = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/engine/expansions/*/words/*.json", {
   import: "sentences",
 });
-/** Words that only some pages need; such a page asks for them before it is shown. */
+/** Words that only some pages need; such a page loads them before it is shown. */
 const LATER = {
   profile: (language: Language) => `../../messages/${language}/profile.json`,
   review: (language: Language) => `../../messages/${language}/review.json`,

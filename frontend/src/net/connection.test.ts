@@ -77,7 +77,7 @@ test("an answer finds its question", async () => {
   expect(await answer).toMatchObject({ type: "ok", version: 8 });
 });
 
-test("what was not answered is sent again with the same id after a lost connection", async () => {
+test("unanswered messages are sent again with the same id after a lost connection", async () => {
   socket().open();
   const answer = connection.ask({ type: "move", seat: 0, move: "roll", version: 7, id: "a" });
   socket().drop(1006);
@@ -192,7 +192,7 @@ test("online ends the pause before the next try", () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("a page that is looked at again finds out at once whether its connection is alive", () => {
+test("a page that becomes visible checks its connection immediately", () => {
   socket().open();
   document.dispatchEvent(new Event("visibilitychange"));
   expect(types()).toEqual(["hello", "ping"]);

@@ -15,7 +15,7 @@ export function isMissing(): boolean {
 export async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     const part = await load();
-    lookAgain();
+    refetchMissing();
     return part;
   } catch {
     if (await isOutdated()) location.reload();
@@ -35,7 +35,7 @@ function wanted<Part>(load: () => Promise<Part>, resolve: (part: Part) => void):
 }
 
 /** Fetch the missing parts, and ignore failures. */
-export function lookAgain(): void {
+export function refetchMissing(): void {
   for (const again of state.missing) again().catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fetched, isMissing, lookAgain } from "./fetched.svelte.ts";
+import { fetched, isMissing, refetchMissing } from "./fetched.svelte.ts";
 
 /** A part that arrives when its file is available. */
 function part(name: string): { load: () => Promise<string>; isThere: boolean } {
@@ -19,7 +19,7 @@ test("parts are missing until they arrive, with another part or when the server 
   expect(await wanted[0]).toBe("odds");
   expect(isMissing()).toBe(true);
   help.isThere = true;
-  lookAgain();
+  refetchMissing();
   expect(await wanted[1]).toBe("help");
   await soon();
   expect(isMissing()).toBe(false);

@@ -5,7 +5,7 @@ import { maybe, speak } from "../i18n/words.svelte.ts";
 import { LADDER, ratingOf, strengthOf } from "./ladder.ts";
 import ladder from "./ladder.json";
 
-test("what is said about the levels is what docs/ladder.md has measured (npm run types)", () => {
+test("the facts about levels equal docs/ladder.md (npm run types)", () => {
   const fresh = execFileSync(process.execPath, ["scripts/ladder.mjs", "--print"], { encoding: "utf8" });
   expect(readFileSync("src/net/ladder.json", "utf8")).toBe(fresh);
 });

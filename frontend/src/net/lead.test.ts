@@ -55,7 +55,7 @@ test("the tab that was opened last acts, and the one that is used takes over", a
   two.stop();
 });
 
-test("a tab in the background waits until nobody else acts", async () => {
+test("a tab in the background waits until no other tab acts", async () => {
   const one = new Lead("abc");
   await soon();
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);

@@ -3,7 +3,7 @@ import { forget, keysOf, remember, secretsOf, tables } from "./secrets.ts";
 
 beforeEach(() => localStorage.clear());
 
-test("a seat's secret is kept beside the host's", () => {
+test("a seat's secret is stored in addition to the host's", () => {
   remember("abc", { seats: [{ seat: 0, secret: "s0" }], host: "h" });
   remember("abc", { seats: [{ seat: 1, secret: "s1" }] });
   expect(secretsOf("abc")).toEqual(["s0", "s1", "h"]);
@@ -16,7 +16,7 @@ test("a seat that was given up is forgotten, the table is not", () => {
   expect(tables()).toEqual(["abc"]);
 });
 
-test("what somebody else wrote there does no harm", () => {
+test("foreign data in the storage does no harm", () => {
   localStorage.setItem("daikaiju.table.abc", "not JSON");
   expect(secretsOf("abc")).toEqual([]);
 });

@@ -26,7 +26,7 @@ function block(): void {
   }
 }
 
-test("what cannot be stored is remembered until the page is closed", async () => {
+test("values that cannot be stored are kept until the page is closed", async () => {
   block();
   const { keysOf, remember, tables } = await import("./secrets.ts");
   remember("abc", { seats: [{ seat: 0, secret: "s" }], host: "h" });

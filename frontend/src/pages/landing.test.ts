@@ -22,7 +22,7 @@ test("the start page leads everywhere, once", () => {
     expect(links.filter((link) => link === `#${path}`)).toHaveLength(1);
 });
 
-test("a table is joined by its pasted link, and anything else is refused in words", async () => {
+test("a table is joined by its pasted link, and other input is refused with a message", async () => {
   render(Landing);
   const field = screen.getByLabelText<HTMLInputElement>(/Join a table/);
   const enter = async (text: string): Promise<void> => {

@@ -6,7 +6,7 @@ test("a code is taken as it is, a pasted link gives its code", () => {
   expect(tableCode("https://example.org/play/#/table/k3v9xq2m7d?start=1")).toBe("k3v9xq2m7d");
 });
 
-test("what cannot be a code is refused", () => {
+test("an invalid code is refused", () => {
   expect(tableCode("")).toBeUndefined();
   expect(tableCode("come and play")).toBeUndefined();
 });

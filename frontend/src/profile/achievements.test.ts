@@ -79,7 +79,7 @@ test("there are at least 24 achievements, each with its own medal and words", ()
 });
 
 describe.each(ACHIEVEMENTS.map((one) => one.id))("%s", (id) => {
-  test("is reached by what it asks for, and by nothing less", () => {
+  test("is reached exactly at its goal", () => {
     const [enough, short] = CASES[id] ?? [];
     expect(enough && reached(enough, TODAY).has(id)).toBe(true);
     expect(short && reached(short, TODAY).has(id)).toBe(false);

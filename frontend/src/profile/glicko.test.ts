@@ -12,7 +12,7 @@ test("the example of Glickman's paper", () => {
   expect(after.volatility).toBeCloseTo(0.05999, 4);
 });
 
-test("who does not play grows unsure, but never more than a newcomer", () => {
+test("without games the deviation grows, up to that of a newcomer", () => {
   const idle = rated({ rating: 1500, deviation: 100, volatility: 0.06 }, []);
   expect(idle.deviation).toBeGreaterThan(100);
   expect(rated(NEW_RATING, []).deviation).toBe(350);

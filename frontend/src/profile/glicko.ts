@@ -16,7 +16,7 @@ export const NEW_RATING: Rating = { rating: 1200, deviation: 350, volatility: 0.
 /** Glicko-2's own scale: 400 / ln 10. */
 const SCALE = 173.7178;
 const CENTRE = 1500;
-/** How quickly the volatility may change; Glickman advises 0.3 to 1.2. */
+/** The constraint of the volatility; Glickman advises 0.3 to 1.2. */
 const TAU = 0.5;
 const CLOSE = 1e-6;
 /** The limits of the deviation: that of a newcomer, and a minimum. */

@@ -1,6 +1,6 @@
 import figures from "../../../src/daikaiju/stats/figures.json";
 
-/** How a figure is shown, and how those of several games are combined. */
+/** The display of a figure, and the way to combine those of several games. */
 export interface FigureKind {
   group: string;
   combine: string;

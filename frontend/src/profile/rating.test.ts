@@ -22,7 +22,7 @@ test("a hard puzzle solved is worth more than an easy one", () => {
   expect(ratingAfterPuzzle(NEW_RATING, 900, false).rating).toBeLessThan(NEW_RATING.rating);
 });
 
-test("who stands before whom: the winner, then who lived longer, then points", () => {
+test("the ranking: the winner, then survival, then points", () => {
   expect(scoreAgainst([1, 5, 3], [0, 9, 19])).toBe(1);
   expect(scoreAgainst([0, 5, 3], [0, 9, 0])).toBe(0);
   expect(scoreAgainst([0, 9, 3], [0, 9, 3])).toBe(0.5);
@@ -94,7 +94,7 @@ test("a streak may still be kept up today", () => {
   expect(streak(days("2026-11-14"), "2026-11-16")).toBe(0);
 });
 
-test("accuracy is what a review says when it is done, and nothing before", () => {
+test("accuracy is null until its review is complete", () => {
   const review = {
     done: 40,
     total: 40,

@@ -22,7 +22,7 @@ test("only the first try at a puzzle counts", async () => {
   expect((await profile()).puzzles[0]?.solved).toBe(false);
 });
 
-test("what a review finds is written to its game", async () => {
+test("the accuracy of a review is stored with its game", async () => {
   await addGame(game({ id: "a" }));
   await setAccuracy("a", 0.9);
   await setAccuracy("nothing", 0.5);

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from daikaiju.engine.game import Game
 
 
-class Bot(Protocol):
+class BotProtocol(Protocol):
     """A player with one method, `choose`. It gets its random source as an argument and keeps no state between games."""
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
         """Return one of the options."""
 
 
-__all__ = ["LEVELS", "POOL", "SUCCESSORS", "Bot", "make", "offer", "offered"]
+__all__ = ["LEVELS", "POOL", "SUCCESSORS", "BotProtocol", "make", "offer", "offered"]

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from daikaiju.bots.odds.goal_text import AMOUNTS
-from daikaiju.bots.odds.goals import USUAL_ENERGY, Answer, Question, ask
+from daikaiju.bots.odds.goals import USUAL_ENERGY, Answer, RollQuestion, ask
 from daikaiju.bots.odds.rolls import OddsError
 
 REFUSED = 2
@@ -45,7 +45,7 @@ def odds(
     if rolls is None:
         rolls = 3 if dice is None else 2
     try:
-        question = Question(dice, rolls, goal, named, energy, in_tokyo, edition, shrink)
+        question = RollQuestion(dice, rolls, goal, named, energy, in_tokyo, edition, shrink)
         answer = ask(question)
     except OddsError as error:
         typer.echo(str(error), err=True)
@@ -57,7 +57,7 @@ def _fraction(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
-def _as_json(answer: Answer, question: Question) -> dict[str, object]:
+def _as_json(answer: Answer, question: RollQuestion) -> dict[str, object]:
     return {
         "dice": answer.dice,
         "number_of_dice": answer.number_of_dice,

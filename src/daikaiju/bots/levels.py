@@ -14,7 +14,7 @@ from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.errors import DaikaijuError
 
 if TYPE_CHECKING:
-    from daikaiju.bots import Bot
+    from daikaiju.bots import BotProtocol
 
 NOISE = {"gentle": 0.18, "lively": 0.06}
 """Noise of the learned evaluator by level. Such bots err in close decisions first, as people do."""
@@ -54,7 +54,7 @@ class UnknownLevel(DaikaijuError, ValueError):
         super().__init__(f"unknown bot {level!r}: it is one of {known}, a file.py:Class or exec:COMMAND")
 
 
-def make(level: object) -> Bot:
+def make(level: object) -> BotProtocol:
     """Return a bot of this level, or an external one: `file.py:Class`, `exec:COMMAND`, or an object with `choose`."""
     if not isinstance(level, str):
         return guarded(level)
@@ -62,7 +62,7 @@ def make(level: object) -> Bot:
         return external(level)
     if level not in _MAKERS:
         raise UnknownLevel(level)
-    bot: Bot = _MAKERS[level]()
+    bot: BotProtocol = _MAKERS[level]()
     return bot
 
 

@@ -14,7 +14,7 @@ from daikaiju.table.record import Record, play_line
 
 
 @dataclass(frozen=True)
-class Entry:
+class CheckedResult:
     """The listed result of one game."""
 
     won: bool
@@ -24,7 +24,7 @@ class Entry:
     """The player's luck-adjusted result (a win is 1), by the forecasts of full strength."""
 
 
-def check(day: Day, data: Any) -> Entry:
+def check(day: Day, data: Any) -> CheckedResult:
     """Return the entry of a record of this day's game. Raises ChallengeError if its moves do not lead to the record."""
     try:
         record = Record.from_json(data)
@@ -50,7 +50,7 @@ def check(day: Day, data: Any) -> Entry:
     winners = list(game.match.game.winners)
     if record.winners != winners:
         raise ChallengeError(f"winners: {record.winners} are written, {winners} have won")
-    return Entry(ME in winners, game.match.game.monsters[ME].points, game.turns, without_luck(day, record))
+    return CheckedResult(ME in winners, game.match.game.monsters[ME].points, game.turns, without_luck(day, record))
 
 
 def without_luck(day: Day, record: Record) -> float:

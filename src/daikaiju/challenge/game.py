@@ -9,7 +9,7 @@ from daikaiju.challenge.day import ME, OPPONENTS, ChallengeError, Day
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.notation import describe
 from daikaiju.engine.view import told_to, view
-from daikaiju.table.match import Event, Match
+from daikaiju.table.match import Event, RecordedGame
 from daikaiju.table.schemas import Step, View
 
 MOST_MOVES = 2000
@@ -21,7 +21,7 @@ class ChallengeGame:
 
     def __init__(self, day: Day) -> None:
         self.day = day
-        self.match = Match(day.new_game(), day.chance())
+        self.match = RecordedGame(day.new_game(), day.chance())
         self.bots = [make(level) for level in OPPONENTS]
         self.my_moves: list[str] = []
         self.steps: list[Step] = []

@@ -17,15 +17,15 @@ AGENDAS = ("set_up", "begin", "turn", "before_entry", "turn_end", "close")
 """The fields of `Rules` that list steps."""
 
 
-def check_declarations(box: Expansion, faults: Faults) -> list[Rules]:
+def check_declarations(expansion: Expansion, faults: Faults) -> list[Rules]:
     """Note faults of an expansion's declarations; return the rules of the editions it can be played in."""
     found = []
-    for edition in box.editions:
+    for edition in expansion.editions:
         if edition not in EDITIONS:
             faults.note(f"editions: there is no edition {edition!r}; known: {', '.join(EDITIONS)}", word=edition)
             continue
         try:
-            rules = box.extend(EDITIONS[edition])
+            rules = expansion.extend(EDITIONS[edition])
         except Exception as error:
             faults.caught(error, f"the rules of edition {edition} cannot be extended")
             continue
@@ -33,7 +33,7 @@ def check_declarations(box: Expansion, faults: Faults) -> list[Rules]:
             found.append(rules)
     check_questions(faults)
     check_events(faults)
-    check_cards(box, faults)
+    check_cards(expansion, faults)
     return found
 
 
@@ -86,9 +86,9 @@ def check_events(faults: Faults) -> None:
             faults.note(f"face {face!r} has no word face.{face} in {', '.join(missing)}", word=face)
 
 
-def check_cards(box: Expansion, faults: Faults) -> None:
+def check_cards(expansion: Expansion, faults: Faults) -> None:
     """Note cards without words, and kinds without words."""
-    for card, facts in box.cards.items():
+    for card, facts in expansion.cards.items():
         kind = facts.get("kind")
         if not isinstance(kind, str):
             faults.note(f"card {card!r} has no kind", word=card)

@@ -10,7 +10,7 @@ from types import ModuleType
 
 
 @dataclass(frozen=True)
-class Fault:
+class ExpansionFault:
     """A mistake and the line it is in."""
 
     place: str
@@ -26,12 +26,12 @@ class Faults:
     """The faults found so far, each once, and the sources in which their lines are searched."""
 
     sources: list[Path]
-    found: dict[str, Fault] = field(default_factory=dict)
+    found: dict[str, ExpansionFault] = field(default_factory=dict)
 
     def note(self, sentence: str, place: str = "", word: str = "") -> None:
         """Add a fault, at a place or at the first line that has the word in quotation marks."""
         if sentence not in self.found:
-            self.found[sentence] = Fault(place or self.line_with(word), sentence)
+            self.found[sentence] = ExpansionFault(place or self.line_with(word), sentence)
 
     def caught(self, error: BaseException, doing: str) -> None:
         """Add the fault that an exception shows."""

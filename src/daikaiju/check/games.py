@@ -23,7 +23,7 @@ from daikaiju.engine.steps import ANSWERS, QUESTIONS, STEPS
 from daikaiju.engine.view import told_to, view
 from daikaiju.engine.zones import POOLS, ZONES
 from daikaiju.table.fairness import Fair, Stream
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record, play_line
 from daikaiju.terminal.log import sentence
 from daikaiju.words import LANGUAGES, Words
@@ -68,7 +68,7 @@ class CheckedGame:
 
     def _play(self) -> None:
         game = self.game
-        match = Match(game, Checking(Fair(Stream(bytes(32), self.seed)), self.faults))
+        match = RecordedGame(game, Checking(Fair(Stream(bytes(32), self.seed)), self.faults))
         for event in match.events:
             self._check_event(event)
         for _ in range(LONGEST):
@@ -238,16 +238,16 @@ def _checked(name: str, function: Callable[..., Any], faults: Faults) -> Callabl
     return run
 
 
-def play_games(box: Expansion, tables: list[Rules], games: int, faults: Faults) -> int:
+def play_games(expansion: Expansion, tables: list[Rules], games: int, faults: Faults) -> int:
     """Play random games of an expansion, alone and with every other one; return the number of games."""
     played = 0
     with checked_steps(faults):
         for rules in tables:
             everything = [other.id for other in EXPANSIONS.values() if rules.edition in other.editions]
             for seats in range(FEWEST, MOST + 1):
-                for expansions in ([box.id], everything):
+                for expansions in ([expansion.id], everything):
                     for number in range(games):
-                        seed = f"{box.id} {rules.edition} {seats} {len(expansions)} {number}"
+                        seed = f"{expansion.id} {rules.edition} {seats} {len(expansions)} {number}"
                         play_one(rules.edition, seats, expansions, seed, faults)
                         played += 1
     return played

@@ -16,26 +16,26 @@ from daikaiju.engine.rules import Rules
 from daikaiju.engine.view import view
 from daikaiju.review.analysis import review_game
 from daikaiju.table.chance import Seeded
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record
 
 LONGEST = 5_000
 SEATS = 3
 
 
-def check_players(box: Expansion, tables: list[Rules], faults: Faults) -> None:
+def check_players(expansion: Expansion, tables: list[Rules], faults: Faults) -> None:
     """Let every level play a game in every edition, review one of them, and step through an environment."""
     for rules in tables:
         for level in bots.LEVELS:
             try:
-                record = played_by(level, rules.edition, box.id)
+                record = played_by(level, rules.edition, expansion.id)
                 if level == "simple":
                     review_game(record)
             except Exception as error:
                 faults.caught(error, f"bots of level {level} in edition {rules.edition}, with review and odds")
         if find_spec("gymnasium") and find_spec("pettingzoo"):
             try:
-                check_environment(rules.edition, box.id)
+                check_environment(rules.edition, expansion.id)
             except Exception as error:
                 faults.caught(error, f"the environment of edition {rules.edition}")
 
@@ -50,7 +50,7 @@ def played_by(level: str, edition: str, expansion: str) -> Record:
     """Return the record of a game between bots of one level; odds are computed at some decisions."""
     chance = Random(f"{level} {edition} {expansion}")
     players = [bots.make(level) for _ in range(SEATS)]
-    match = Match(begun(edition, expansion), Seeded(chance))
+    match = RecordedGame(begun(edition, expansion), Seeded(chance))
     game = match.game
     for number in range(LONGEST):
         if game.over:

@@ -20,7 +20,7 @@ Below = Callable[[int], int]
 """A source of uniformly distributed integers from 0 to the bound minus one."""
 
 
-class Asked:
+class ChanceQuestion:
     """A question to chance, for one seat or (seat −1) for all seats."""
 
     __slots__ = ("kind", "seat", "is_private")
@@ -56,13 +56,13 @@ class Asked:
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Asked) and (self.mark, self.data()) == (other.mark, other.data())
+        return isinstance(other, ChanceQuestion) and (self.mark, self.data()) == (other.mark, other.data())
 
     def __hash__(self) -> int:
         return hash(self.text())
 
 
-class Dice(Asked):
+class Dice(ChanceQuestion):
     """A throw of dice, of one kind or several."""
 
     __slots__ = ("throw",)
@@ -115,7 +115,7 @@ class Dice(Asked):
         return f"dice {self.throw}"
 
 
-class Cards(Asked):
+class Cards(ChanceQuestion):
     """Cards from a pool that has no order until it is drawn from; the cards known to be on top come first."""
 
     __slots__ = ("number", "pool_name", "pool", "known", "under")
@@ -203,7 +203,7 @@ class Cards(Asked):
         return f"cards {self.number} {self.pool_name}"
 
 
-class OneOfEach(Asked):
+class OneOfEach(ChanceQuestion):
     """One item of each of one or several lists."""
 
     __slots__ = ("lists",)
@@ -259,11 +259,11 @@ def draws(layers: list[tuple[str, ...]], number: int) -> list[tuple[list[str], F
     return found
 
 
-def _dice(game: "State", seat: int, asked: Any) -> Asked:
+def _dice(game: "State", seat: int, asked: Any) -> ChanceQuestion:
     return Dice(seat, asked)
 
 
-def _cards(game: "State", seat: int, asked: Any) -> Asked:
+def _cards(game: "State", seat: int, asked: Any) -> ChanceQuestion:
     number, pool, zone = asked
     cards, known = POOLS[pool](game, seat)
     under = tuple([layer for layer, _ in game.under]) if game.under and pool == "deck" else ()
@@ -271,18 +271,18 @@ def _cards(game: "State", seat: int, asked: Any) -> Asked:
     return Cards(seat, ZONES[zone].is_hidden, number, name, cards, known, under)
 
 
-def _one_of_each(game: "State", seat: int, asked: Any) -> Asked:
+def _one_of_each(game: "State", seat: int, asked: Any) -> ChanceQuestion:
     return OneOfEach(seat, asked)
 
 
-KINDS: Final[dict[str, Callable[["State", int, Any], Asked]]] = {
+KINDS: Final[dict[str, Callable[["State", int, Any], ChanceQuestion]]] = {
     "dice": _dice,
     "cards": _cards,
     "one_of_each": _one_of_each,
 }
 
 
-def question(game: "State") -> Asked:
+def question(game: "State") -> ChanceQuestion:
     """Return the question to chance on top of the agenda."""
     kind, _, asked, seat, _, _ = game.agenda[-1]
     return KINDS[kind](game, seat, asked)

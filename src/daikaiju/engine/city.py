@@ -6,7 +6,7 @@ from daikaiju.engine.damage import batch, face_loss
 from daikaiju.engine.durations import SHIELDS
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import WATCHES_BATCHES, Packet
-from daikaiju.engine.state import Monster, less
+from daikaiju.engine.state import Monster, without_one
 from daikaiju.engine.steps import answer, question, steps
 from daikaiju.engine.traps import TRAPS
 from daikaiju.engine.victory import points_at_once
@@ -109,9 +109,9 @@ def _less_what_bounces(game: Game, packets: list[Packet], claws: int) -> list[Pa
     for seat, amount, how in packets:
         me = game.monsters[seat]
         for card, power in me.moments.adjust_loss if how == "smash" else ():
-            if (less := power.adjust_loss(game, me, card, amount, claws)) < amount:
-                game.tell("prevented", seat, amount - less, card)
-                amount = less
+            if (without_one := power.adjust_loss(game, me, card, amount, claws)) < amount:
+                game.tell("prevented", seat, amount - without_one, card)
+                amount = without_one
         left.append((seat, amount, how))
     return left
 
@@ -183,7 +183,7 @@ def leave_to_smash(game: Game, seat: int) -> None:
     me.place = None
     for held in game.held:
         if held[0] == seat:
-            game.held = less(game.held, held)
+            game.held = without_one(game.held, held)
             game.prevent(me, game.damage[seat], held[1])
     if me.powers:
         game.has_left(me, place)

@@ -6,7 +6,7 @@ from daikaiju.engine.dice import Lookup
 from daikaiju.engine.game import Game
 from daikaiju.engine.holdings import POISON
 from daikaiju.engine.rules import TURN_END
-from daikaiju.engine.state import Monster, Step, less
+from daikaiju.engine.state import Monster, Step, without_one
 from daikaiju.engine.steps import answer, question, steps
 from daikaiju.engine.turn import of_every_seat, turn
 from daikaiju.engine.victory import look_for_points
@@ -97,7 +97,7 @@ def next_turn(game: Game, anchor: int) -> None:
     """Begin the next bonus turn in order; if there is none, pass the turn to the left."""
     if game.bonus:
         won = min(game.bonus, key=lambda won: won[0])
-        game.bonus = less(game.bonus, won)
+        game.bonus = without_one(game.bonus, won)
         _, seat, why, fewer_dice = won
         game.missing_dice = game.missing_dice + fewer_dice if fewer_dice else 0
         me = game.monsters[seat]

@@ -2,7 +2,7 @@
 
 A field's name determines its type and is the placeholder for its value in the sentences `event.NAME` of the language
 files. If an event has several sentences, the first variant whose condition holds gives the ending of the key, as in
-`event.points.lose`; without one the key is bare. Terminal, page and docs/protocol.md use this table.
+`event.points.lose`; without one the key is bare. Terminal, page and docs/events.md use this table.
 """
 
 from dataclasses import dataclass

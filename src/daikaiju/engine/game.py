@@ -7,7 +7,7 @@ there is nothing to decide. It changes nothing, so a game can be copied, saved a
 from collections.abc import Callable
 from typing import Any, Final
 
-from daikaiju.engine.chance import Asked, question
+from daikaiju.engine.chance import ChanceQuestion, question
 from daikaiju.engine.dice import results
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.state import CHANCE, NOBODY, Monster
@@ -34,7 +34,7 @@ class Game(Verbs):
         return self.to_act == NOBODY
 
     @property
-    def awaits(self) -> Asked | None:
+    def awaits(self) -> ChanceQuestion | None:
         """The pending question to chance, or None."""
         return question(self) if self.to_act == CHANCE else None
 

@@ -8,7 +8,7 @@ from daikaiju.engine.basics import Basics
 from daikaiju.engine.durations import SHIELDS, once
 from daikaiju.engine.moments import Held, moments_of
 from daikaiju.engine.powers import Keep, Lasting, Power, Tile
-from daikaiju.engine.state import Monster, less
+from daikaiju.engine.state import Monster, without_one
 
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
 POISON: Final = ("poison", "poison")  # in `ended`: poison has been dealt at this turn's end
@@ -129,7 +129,7 @@ class Holdings(Basics):
 
     def lose_tile(self, me: Monster, tile: str) -> None:
         """Remove a tile after its effect."""
-        me.tiles = less(me.tiles, tile)
+        me.tiles = without_one(me.tiles, tile)
         self.refresh(me)
 
     def is_used(self, card: str) -> bool:

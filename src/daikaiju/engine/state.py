@@ -20,7 +20,7 @@ BonusTurn = tuple[int, int, str, int]
 """A pending bonus turn: order among several, seat, the card that gave it, how many fewer dice than the last turn."""
 
 
-def less(things: tuple[Thing, ...], thing: Thing) -> tuple[Thing, ...]:
+def without_one(things: tuple[Thing, ...], thing: Thing) -> tuple[Thing, ...]:
     """Return `things` without the first occurrence of `thing`."""
     place = things.index(thing)
     return things[:place] + things[place + 1 :]

@@ -10,7 +10,7 @@ from daikaiju.engine.moments import Held
 from daikaiju.engine.powers import Keep, Packet, Power
 from daikaiju.engine.purchases import announce_purchase
 from daikaiju.engine.rules import POINTS_TO_WIN
-from daikaiju.engine.state import Monster, less
+from daikaiju.engine.state import Monster, without_one
 from daikaiju.engine.zones import ZONES
 
 __all__ = ["GameOver", "Verbs"]
@@ -294,7 +294,7 @@ class Verbs(Holdings):
     def lose_card(self, me: Monster, card: str) -> None:
         """Move a keep card to the discard pile."""
         lost = [power for name, power in me.powers if name == card]
-        me.cards = less(me.cards, card)
+        me.cards = without_one(me.cards, card)
         self.cards_changed(me)
         if card not in me.cards:
             self.forget(card)
@@ -333,7 +333,7 @@ class Verbs(Holdings):
     def hand_over(self, giver: Monster, taker: Monster, card: str) -> None:
         """Move a keep card with its counters to another owner; copies of it stay in effect."""
         lost = [power for name, power in giver.powers if name == card]
-        giver.cards = less(giver.cards, card)
+        giver.cards = without_one(giver.cards, card)
         self.cards_changed(giver)
         taker.cards += (card,)
         self.copies.pop(card, None)

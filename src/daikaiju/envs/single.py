@@ -10,7 +10,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from daikaiju.bots import Bot, make
+from daikaiju.bots import BotProtocol, make
 from daikaiju.engine.view import view
 from daikaiju.envs.table import Table
 
@@ -34,7 +34,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], np.int64]):
         render_mode: str | None = None,
     ) -> None:
         self.table = Table(edition, 1 + len(opponents), options or {}, plays_forced)
-        self.opponents: list[Bot] = [make(level) for level in opponents]
+        self.opponents: list[BotProtocol] = [make(level) for level in opponents]
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(self.table.actions.n)
         self.observation_space = spaces.Dict(
@@ -44,7 +44,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], np.int64]):
             }
         )
         self.seat = 0
-        self._bots: dict[int, Bot] = {}
+        self._bots: dict[int, BotProtocol] = {}
         self._own = Random(0)
 
     def reset(

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from daikaiju import stopping
-from daikaiju.bots import Bot, make
+from daikaiju.bots import BotProtocol, make
 from daikaiju.bots.players.external import BotFault, name_of
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import question
@@ -84,7 +84,7 @@ def play(plan: Plan, number: int) -> Played:
 
 
 def decisions(
-    game: Game, bots: list[Bot], chance: Seeded, own: list[Random], are_told: bool
+    game: Game, bots: list[BotProtocol], chance: Seeded, own: list[Random], are_told: bool
 ) -> Iterator[dict[str, Any]]:
     """Play a game to its end; if requested, yield every decision before it is executed."""
     chance.feed(game)
@@ -120,9 +120,9 @@ class Watch:
         self.turns = 0
         self.decisions = 0
         self.first: int | None = None
-        game.listener = self.hear
+        game.listener = self.on_event
 
-    def hear(self, event: tuple[Any, ...]) -> None:
+    def on_event(self, event: tuple[Any, ...]) -> None:
         """Count a new turn."""
         if event[0] == "turn":
             self.turns += 1

@@ -12,7 +12,7 @@ import numpy as np
 from daikaiju.bots import LEVELS, POOL
 from daikaiju.bots.levels import NOISE
 from daikaiju.bots.value.heuristic import heuristic
-from daikaiju.bots.value.weights import shipped, shipped_card
+from daikaiju.bots.value.weights import shipped, shipped_model_card
 from daikaiju.bots.value.win_probability import EQUALS, MIXED, sharpened
 from daikaiju.engine.editions.second import SECOND
 from daikaiju.lab.exploitability import Exploitability, exploitability
@@ -27,7 +27,7 @@ Results = Mapping[Pairing, Sequence[Score]]
 
 
 @dataclass(frozen=True)
-class Goal:
+class Target:
     """The share that full strength should win against copies of an opponent, in the listed editions."""
 
     foe: str
@@ -36,11 +36,11 @@ class Goal:
 
 
 GOALS = (
-    Goal("stand_in", 2, 0.90),
-    Goal("simple", 2, 0.88),
-    Goal("steady", 2, 0.80),
-    Goal("simple", 4, 0.70),
-    Goal("steady", 4, 0.55),
+    Target("stand_in", 2, 0.90),
+    Target("simple", 2, 0.88),
+    Target("steady", 2, 0.80),
+    Target("simple", 4, 0.70),
+    Target("steady", 4, 0.55),
 )
 GOAL_EDITIONS = ("second", "dark")
 
@@ -98,7 +98,7 @@ def exploitabilities() -> dict[str, Exploitability]:
 
 def report(found: Results, perfect: Mapping[str, Exploitability], options: str = "", bots: Sequence[str] = ()) -> str:
     """Return docs/ladder.md from results."""
-    card = shipped_card()
+    card = shipped_model_card()
     template = files("daikaiju.lab").joinpath("ladder.md").read_text("utf-8")
     bare = {pairing: scores for pairing, scores in found.items() if not pairing.has_cards}
     found = {pairing: scores for pairing, scores in found.items() if pairing.has_cards}

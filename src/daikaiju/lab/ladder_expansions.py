@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from daikaiju.bots.value.weights import shipped_card
+from daikaiju.bots.value.weights import shipped_model_card
 from daikaiju.engine.expansions import EXPANSIONS
-from daikaiju.lab.ladder import Goal, Results, mark, percent
+from daikaiju.lab.ladder import Results, Target, mark, percent
 from daikaiju.lab.statistics import estimate, share
 from daikaiju.lab.tables import rows as table_of
 from daikaiju.lab.tournament import Pairing, matches
@@ -14,7 +14,7 @@ from daikaiju.lab.work_file import WorkFile
 
 HEADING = "## With expansions"
 EDITION = "second"
-GOALS = (Goal("simple", 2, 0.85), Goal("simple", 4, 0.65))
+GOALS = (Target("simple", 2, 0.85), Target("simple", 4, 0.65))
 
 
 def schedule(games: int) -> list[tuple[Pairing, int]]:
@@ -49,7 +49,9 @@ def report(found: Results, options: str = "") -> str:
         rows.append([boxes, foes, *shares])
     head = ["expansion", "against", "wins", "luck-adjusted", "n", "wanted", "reached"]
     template = files("daikaiju.lab").joinpath("ladder_expansions.md").read_text("utf-8")
-    return template.format(options=options, games=shipped_card()["expansions"]["games"], matches=table_of(head, rows))
+    return template.format(
+        options=options, games=shipped_model_card()["expansions"]["games"], matches=table_of(head, rows)
+    )
 
 
 def joined(before: str, base: str | None, expansions: str | None) -> str:

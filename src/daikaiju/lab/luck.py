@@ -103,9 +103,9 @@ class LuckListener:
         self.game = game
         self.tracker = tracker
         self.throws = ThrowLuck(tracker.evaluator)
-        game.listener = self.hear
+        game.listener = self.on_event
 
-    def hear(self, event: tuple[Any, ...]) -> None:
+    def on_event(self, event: tuple[Any, ...]) -> None:
         """Record the evaluator's win probabilities between turns."""
         if event[0] == "turn":
             self.tracker.turn(self.game, event[1])

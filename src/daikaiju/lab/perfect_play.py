@@ -26,7 +26,7 @@ SWEEPS_OF_EMPTY_TOKYO = 80
 
 
 @dataclass(frozen=True)
-class Results:
+class DiceResults:
     """The distinct results of six dice without cards."""
 
     points: Ints
@@ -36,12 +36,12 @@ class Results:
 
 
 @cache
-def results() -> Results:
+def results() -> DiceResults:
     """Return the scores of six dice outside Tokyo; inside, callers ignore hearts."""
     scored = score("second", DICE)
     table = np.stack((scored.points, scored.life, scored.smash), axis=1)
     different, of_roll = np.unique(table, axis=0, return_inverse=True)
-    return Results(different[:, 0], different[:, 1], different[:, 2], of_roll.reshape(-1))
+    return DiceResults(different[:, 0], different[:, 1], different[:, 2], of_roll.reshape(-1))
 
 
 @dataclass

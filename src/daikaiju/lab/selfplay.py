@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from daikaiju import stopping
-from daikaiju.bots import Bot
+from daikaiju.bots import BotProtocol
 from daikaiju.bots.effects.dice_powers import NO_POWERS
 from daikaiju.bots.lookahead.roll_step import RollStep
 from daikaiju.bots.lookahead.roll_values import RollValues
@@ -105,21 +105,21 @@ def play(
     agent: Agent,
     chance: Chance,
     random: Random,
-    rivals: Mapping[int, Bot] | None = None,
+    rivals: Mapping[int, BotProtocol] | None = None,
     at_decision: Intervention | None = None,
 ) -> Trajectory:
     """Play one game of an agent against itself, or against rivals on some seats."""
     trajectory = Trajectory()
 
-    def hear(event: tuple[Any, ...]) -> None:
+    def on_event(event: tuple[Any, ...]) -> None:
         if event[0] == "turn":
             seats, rows = rows_of(game, event[1])
             agent.transition = Transition(event[1], seats, rows)
             trajectory.transitions.append(agent.transition)
 
-    game.listener = hear
+    game.listener = on_event
     if game.to_act >= 0:
-        hear(("turn", game.active))
+        on_event(("turn", game.active))
     decisions = 0
     while not game.over and decisions < LONGEST_GAME:
         stopping.check()

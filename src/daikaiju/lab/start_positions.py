@@ -29,7 +29,7 @@ def beginning(edition: str, seats: int, random: Random, expansions: tuple[str, .
 
 def some_expansions(edition: str, random: Random) -> tuple[str, ...]:
     """Return fitting expansions: mostly one, sometimes several."""
-    fitting = [box.id for box in EXPANSIONS.values() if edition in box.editions]
+    fitting = [expansion.id for expansion in EXPANSIONS.values() if edition in expansion.editions]
     return tuple(random.sample(fitting, random.choice((1, 1, 1, 2, len(fitting)))))
 
 
@@ -51,8 +51,8 @@ def middle(edition: str, seats: int, random: Random, expansions: tuple[str, ...]
             "cards": sorted(set(held)),
         }
         players.append(player)
-    for box in expansions:
-        if (deal := EXPANSIONS[box].deal) is not None:
+    for expansion in expansions:
+        if (deal := EXPANSIONS[expansion].deal) is not None:
             deal(players, random)
     if random.random() < 0.85:
         order = random.sample(range(seats), seats)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from daikaiju import stopping
-from daikaiju.bots import Bot, make
+from daikaiju.bots import BotProtocol, make
 from daikaiju.bots.players.external import BotFault
 from daikaiju.bots.players.simple import question
 from daikaiju.bots.value.weights import shipped
@@ -74,7 +74,7 @@ def table(pairing: Pairing) -> Game:
     return game
 
 
-def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[Bot, Bot] | None = None) -> Score:
+def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[BotProtocol, BotProtocol] | None = None) -> Score:
     """Play one game; the dice depend only on the seed, so that every seat gets the same luck."""
     hero, foe = bots or (make(pairing.hero), make(pairing.foe))
     chance = Seeded(f"{pairing.edition} {pairing.seats} {seed}")

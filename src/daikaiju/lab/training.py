@@ -16,11 +16,11 @@ from daikaiju import stopping
 from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.value.features import layout
 from daikaiju.bots.value.network import Evaluator
-from daikaiju.bots.value.weights import WEIGHTS, fingerprint, save, shipped, shipped_card
+from daikaiju.bots.value.weights import WEIGHTS, fingerprint, save, shipped, shipped_model_card
 from daikaiju.engine.rules import EDITIONS, FEWEST, MOST
 from daikaiju.lab import start_positions
 from daikaiju.lab.exact_backups import exact_backups
-from daikaiju.lab.kinship import guess
+from daikaiju.lab.initial_weights import fill_initial_weights
 from daikaiju.lab.learner import NAMES, Batch, Learner
 from daikaiju.lab.selfplay import Agent, Transition, batches, play, targets
 from daikaiju.lab.workers import workers_on
@@ -80,7 +80,7 @@ def table_sizes(progress: float) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Task:
+class TrainingTask:
     """Games for one worker to play."""
 
     evaluator: Evaluator
@@ -90,7 +90,7 @@ class Task:
     has_expansions: bool = False
 
 
-def play_training_games(task: Task) -> dict[int, Batch]:
+def play_training_games(task: TrainingTask) -> dict[int, Batch]:
     """Play a task's games and return the training data, by number of living monsters."""
     evaluator, random = task.evaluator, Random(task.seed)
     samples: list[tuple[Transition, Floats]] = []
@@ -100,11 +100,11 @@ def play_training_games(task: Task) -> dict[int, Batch]:
         edition = random.choice(MIXTURE)
         is_middle = random.random() < MIDDLES
         start = start_positions.middle if is_middle else start_positions.beginning
-        boxes = start_positions.some_expansions(edition, random) if task.has_expansions else ()
-        game = start(edition, seats, random, boxes)
+        expansions = start_positions.some_expansions(edition, random) if task.has_expansions else ()
+        game = start(edition, seats, random, expansions)
         chance = Seeded(random)
         chance.feed(game)
-        if seats == FEWEST and not boxes and random.random() < CARDLESS:
+        if seats == FEWEST and not expansions and random.random() < CARDLESS:
             start_positions.without_cards(game)
         trajectory = play(game, agent, chance, random)
         samples += zip(trajectory.transitions, targets(trajectory, evaluator, TD_LAMBDA), strict=True)
@@ -154,20 +154,20 @@ class Training:
         learner = Learner.of(seats, shipped().nets[seats])
         learner.free = layout(seats).of_expansions
         learner.weights["rows"][learner.free] = 0
-        guess(learner.weights["rows"], seats)
+        fill_initial_weights(learner.weights["rows"], seats)
         return learner
 
     def evaluator(self) -> Evaluator:
         """Return the current evaluator."""
         return Evaluator({seats: learner.net() for seats, learner in self.learners.items()})
 
-    def task(self, part: int, parts: int) -> Task:
+    def task(self, part: int, parts: int) -> TrainingTask:
         """Return one worker's share of the next round."""
         sizes = table_sizes(self.round / self.preset.rounds)
         if self.preset.of_expansions:
             sizes = table_sizes(1.0)
         seed = (self.seed * 1_000_003 + self.round) * 64 + part
-        return Task(self.evaluator(), sizes, self.preset.games // parts, seed, self.preset.of_expansions)
+        return TrainingTask(self.evaluator(), sizes, self.preset.games // parts, seed, self.preset.of_expansions)
 
     def learn(self, played: list[dict[int, Batch]]) -> dict[int, float]:
         """Train on a round, on new and stored positions. Return the loss by number of monsters."""
@@ -201,8 +201,8 @@ class Training:
     def card(self) -> dict[str, Any]:
         """Return the model card of these weights."""
         if self.preset.of_expansions:
-            rows = "began as rows of what is most alike (lab/kinship.py), everything else stayed as it was"
-            return {**shipped_card(), "expansions": {"rows": rows, **self.progress()}}
+            rows = "started as the most similar features (lab/initial_weights.py); all other rows are unchanged"
+            return {**shipped_model_card(), "expansions": {"rows": rows, **self.progress()}}
         return {
             "editions": sorted(set(MIXTURE)),
             "fingerprint": fingerprint(),

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any
 
 from daikaiju import __version__
-from daikaiju.bots.value.weights import shipped_card
+from daikaiju.bots.value.weights import shipped_model_card
 from daikaiju.engine.errors import DaikaijuError
 
 
@@ -22,7 +22,7 @@ class WorkFile:
     def __init__(self, path: Path) -> None:
         """Read the results of an earlier run."""
         self.path = path
-        self._made_by = f"{__version__} {shipped_card()['fingerprint']}"
+        self._made_by = f"{__version__} {shipped_model_card()['fingerprint']}"
         self._results: dict[str, Any] = {}
         try:
             self._file = path.open("a+", encoding="utf-8")

@@ -36,7 +36,7 @@ class WorkError(DaikaijuError):
 
 
 @dataclass(eq=False)
-class Task(Generic[Result]):
+class SubmittedCall(Generic[Result]):
     """A submitted call, and its result once it is known."""
 
     function: Callable[[Any], Result]
@@ -89,21 +89,21 @@ class LocalWorkers:
 
     def __init__(self, number: int) -> None:
         """Start `number` processes."""
-        self._waiting: deque[Task[Any]] = deque()
+        self._waiting: deque[SubmittedCall[Any]] = deque()
         self._workers = [_Worker() for _ in range(number)]
 
     def __len__(self) -> int:
         """Return the number of workers."""
         return len(self._workers)
 
-    def submit(self, function: Callable[[Argument], Result], argument: Argument) -> Task[Result]:
+    def submit(self, function: Callable[[Argument], Result], argument: Argument) -> SubmittedCall[Result]:
         """Queue a task; it starts as soon as a worker is idle."""
-        task: Task[Result] = Task(function, argument)
+        task: SubmittedCall[Result] = SubmittedCall(function, argument)
         self._waiting.append(task)
         self._feed()
         return task
 
-    def result(self, task: Task[Result]) -> Result:
+    def result(self, task: SubmittedCall[Result]) -> Result:
         """Wait for a task; return its result or raise its error."""
         while not task.is_done:
             stopping.check()
@@ -172,7 +172,7 @@ class _Worker:
         self.process = context.Process(target=_work, args=(theirs,), daemon=True)
         self.process.start()
         theirs.close()  # so that the pipe ends when the worker does
-        self.task: Task[Any] | None = None
+        self.task: SubmittedCall[Any] | None = None
 
     def kill(self) -> None:
         self.process.kill()

@@ -108,9 +108,9 @@ class Turns(LuckListener):
         super().__init__(game, tracker)
         self.left = turns
 
-    def hear(self, event: tuple[Any, ...]) -> None:
+    def on_event(self, event: tuple[Any, ...]) -> None:
         """Count a turn that begins."""
-        super().hear(event)
+        super().on_event(event)
         if event[0] == "turn":
             self.left -= 1
             if self.left < 0:

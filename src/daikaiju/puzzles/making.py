@@ -36,7 +36,7 @@ class MakingError(DaikaijuError):
 
 
 @dataclass(frozen=True)
-class Task:
+class SearchTask:
     """One game to search for puzzles of these themes and difficulties."""
 
     edition: str
@@ -45,7 +45,7 @@ class Task:
     wanted: frozenset[tuple[str, int]]
 
 
-def look_through(task: Task) -> list[dict[str, Any]]:
+def look_through(task: SearchTask) -> list[dict[str, Any]]:
     """Return the puzzles of one game, at most one for each requested theme."""
     random = Random(f"check {task.seed} {task.edition} {task.number}")
     by_theme: dict[str, list[Candidate]] = {}
@@ -105,10 +105,10 @@ class Making:
                 self.puzzles.append(puzzle)
         self.batches += 1
 
-    def tasks(self) -> list[Task]:
+    def tasks(self) -> list[SearchTask]:
         """Return the games of the next batch."""
         first, wanted = self.batches * BATCH, self.wanted()
-        return [Task(self.edition, self.seed, number, wanted) for number in range(first, first + BATCH)]
+        return [SearchTask(self.edition, self.seed, number, wanted) for number in range(first, first + BATCH)]
 
     def run(self, work: Path, workers: int) -> Iterator[Making]:
         """Continue from the work file until all puzzles are found; every batch is written immediately."""

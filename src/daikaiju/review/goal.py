@@ -8,7 +8,7 @@ import numpy as np
 
 from daikaiju.bots.effects.dice import score
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
-from daikaiju.bots.odds.goals import MOST_ENERGY, Question, is_counted, is_in
+from daikaiju.bots.odds.goals import MOST_ENERGY, RollQuestion, is_counted, is_in
 from daikaiju.bots.odds.keeps import keep_odds
 from daikaiju.bots.odds.rolls import solve_rolls
 from daikaiju.engine.dice import FACES, NUMBERS
@@ -22,7 +22,7 @@ SET = 3
 
 
 @dataclass(frozen=True)
-class Goal:
+class RollGoal:
     """At least this many dice of a face, and the exact chance if the other dice are rolled for it."""
 
     face: str
@@ -30,7 +30,7 @@ class Goal:
     chance: float
 
 
-def goal_of(seen: Game, steps: RollStepWithPowers, kept: str) -> Goal | None:
+def goal_of(seen: Game, steps: RollStepWithPowers, kept: str) -> RollGoal | None:
     """Return the goal of a roller that keeps these dice; None if no additional die of any face helps."""
     rolls_left = seen.rolls_left
     wishes = [(face, number) for face in FACES for number in _wished(face, kept.count(face), steps.table.dice)]
@@ -45,7 +45,7 @@ def goal_of(seen: Game, steps: RollStepWithPowers, kept: str) -> Goal | None:
     if gains[best] <= 0:
         return None
     face, number = wishes[best]
-    return Goal(face, number, exact_chance(seen, kept, steps.table.dice, face, number))
+    return RollGoal(face, number, exact_chance(seen, kept, steps.table.dice, face, number))
 
 
 def _wished(face: str, held: int, dice: int) -> list[int]:
@@ -70,7 +70,7 @@ def exact_chance(seen: Game, kept: str, dice: int, face: str, number: int) -> fl
     """
     me, edition = seen.monsters[seen.active], seen.rules.edition
     energy = min(me.energy, MOST_ENERGY)
-    question = Question(
+    question = RollQuestion(
         rolls=seen.rolls_left, cards=known_powers(me, edition), energy=energy, in_tokyo=me.place is not None,
         edition=edition,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.game import Game
 from daikaiju.review.decisions import ranking
 from daikaiju.review.forecast import Forecast
-from daikaiju.review.goal import Goal, goal_of, knockout_chance
+from daikaiju.review.goal import RollGoal, goal_of, knockout_chance
 from daikaiju.review.roll_step import ordinary_dice
 
 SAFE = 0.005
@@ -19,7 +19,7 @@ DIGITS = 6
 
 
 @dataclass(frozen=True)
-class Suggestion:
+class SuggestedMove:
     """An option and its win probability."""
 
     move: str
@@ -27,7 +27,7 @@ class Suggestion:
 
 
 @dataclass(frozen=True)
-class Danger:
+class EliminationRisk:
     """The monster that could eliminate the asking one in its next turn, and the exact chance if it tries."""
 
     seat: int
@@ -39,12 +39,12 @@ class Hint:
     """A recommendation for the seat to act."""
 
     seat: int
-    best: Suggestion
-    second: Suggestion | None
+    best: SuggestedMove
+    second: SuggestedMove | None
     """The second-best option; None if there is only one."""
-    goal: Goal | None
+    goal: RollGoal | None
     """The goal of the kept dice."""
-    danger: Danger | None
+    danger: EliminationRisk | None
     """None if the monster is safe until its next turn."""
     is_in_tokyo: bool
 
@@ -66,7 +66,7 @@ def hint(view: Game, forecast: Forecast | None = None) -> Hint:
     options = forecast.options(view)
     # keeping all dice is the same as `stop`
     ranked = [move for move in ranking(options, seat) if move != f"keep {view.dice}"]
-    suggested = [Suggestion(move, round(float(options[move][seat]), DIGITS)) for move in ranked[:2]]
+    suggested = [SuggestedMove(move, round(float(options[move][seat]), DIGITS)) for move in ranked[:2]]
     return Hint(
         seat=seat,
         best=suggested[0],
@@ -77,14 +77,14 @@ def hint(view: Game, forecast: Forecast | None = None) -> Hint:
     )
 
 
-def _goal(forecast: Forecast, view: Game, move: str) -> Goal | None:
+def _goal(forecast: Forecast, view: Game, move: str) -> RollGoal | None:
     steps = forecast.roll_step(view) if question(view) == "roll" and move.startswith("keep") else None
     return goal_of(view, steps, ordinary_dice(move[5:])) if steps else None
 
 
-def _danger(view: Game, seat: int) -> Danger | None:
+def _danger(view: Game, seat: int) -> EliminationRisk | None:
     """Return the monster most likely to eliminate this seat, if any."""
     me = view.monsters[seat]
-    found = [Danger(other.seat, round(knockout_chance(view, other, me), DIGITS)) for other in view.others(me)]
+    found = [EliminationRisk(other.seat, round(knockout_chance(view, other, me), DIGITS)) for other in view.others(me)]
     worst = max(found, key=lambda danger: danger.chance, default=None)
     return worst if worst is not None and worst.chance >= SAFE else None

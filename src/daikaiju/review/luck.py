@@ -11,7 +11,7 @@ from collections import Counter
 import numpy as np
 
 from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.engine.chance import Asked, Cards, Dice, OneOfEach
+from daikaiju.engine.chance import Cards, ChanceQuestion, Dice, OneOfEach
 from daikaiju.engine.game import Game
 from daikaiju.review.forecast import MOST_RESULTS, Forecast, supplied, throws
 from daikaiju.review.roll_step import ordinary_dice
@@ -81,7 +81,7 @@ def _beyond_the_mean(forecast: Forecast, games: dict[str, Game], ways: Counter[s
     return values[list(games).index(result)] - mean
 
 
-def _answers(asked: Asked) -> Counter[str]:
+def _answers(asked: ChanceQuestion) -> Counter[str]:
     """Return all results of dice or of a choice of chance, with their ways; empty if they are too many."""
     if isinstance(asked, Dice):
         return throws(asked.throw)

@@ -18,7 +18,7 @@ NOT_CARDS = {"tokyo", "enter", "buy", "sweep", "smash", "poison", "eliminated"}
 LOST_TO = {"smash": "lost_to_smash", "poison": "lost_to_poison"}
 
 
-class Seat:
+class SeatCount:
     """The counts of one seat."""
 
     def __init__(self) -> None:
@@ -46,13 +46,13 @@ class GameCount:
             self.game = record.new_game()
         except (DaikaijuError, TypeError, ValueError) as error:
             raise RecordError(f"line 0: {error}") from None
-        self.seats = [Seat() for _ in self.game.monsters]
-        boxes = [EXPANSIONS[box].statistics for box in self.game.rules.expansions]
-        self.more = [statistics for statistics in boxes if statistics is not None]
+        self.seats = [SeatCount() for _ in self.game.monsters]
+        expansions = [EXPANSIONS[expansion].statistics for expansion in self.game.rules.expansions]
+        self.more = [statistics for statistics in expansions if statistics is not None]
         self.gained_from = {source: figure for more in self.more for source, figure in more.gains.items()}
         self.lost_to = LOST_TO | {source: figure for more in self.more for source, figure in more.losses.items()}
         self.not_cards = {*NOT_CARDS, *self.gained_from, *self.lost_to}
-        self.game.listener = self.hear
+        self.game.listener = self.on_event
         for number, line in enumerate(record.moves, 1):
             self._play(number, line)
         self._close()
@@ -95,7 +95,7 @@ class GameCount:
             if me.alive:
                 seat.sums["survived_turns"] = self.turns
 
-    def hear(self, event: tuple[Any, ...]) -> None:
+    def on_event(self, event: tuple[Any, ...]) -> None:
         """Count one event; ignore kinds without a figure."""
         book = getattr(self, f"_on_{event[0]}", None)
         if book is not None:
@@ -163,7 +163,7 @@ class GameCount:
         self.seats[monster].sums["moves_in_tokyo"] += 1
 
     @staticmethod
-    def _end_reign(seat: Seat) -> None:
+    def _end_reign(seat: SeatCount) -> None:
         seat.most("longest_reign", seat.reign)
         seat.reign = 0
 

@@ -47,8 +47,8 @@ def figures() -> dict[str, Figure]:
 
 
 @cache
-def _with_expansions(boxes: tuple[str, ...]) -> dict[str, Figure]:
-    declared = [more for box in boxes if (more := EXPANSIONS[box].statistics) is not None]
+def _with_expansions(expansions: tuple[str, ...]) -> dict[str, Figure]:
+    declared = [more for expansion in expansions if (more := EXPANSIONS[expansion].statistics) is not None]
     brought = [name for more in declared for name in more.figures]
     return FIGURES | {name: Figure(name, "expansions", "sum", None) for name in brought if name not in FIGURES}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from daikaiju.engine.chance import Asked as Question
 from daikaiju.engine.chance import Cards, Dice, OneOfEach
+from daikaiju.engine.chance import ChanceQuestion as Question
 from daikaiju.table.schemas import Asked
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from math import prod
 from typing import Final, Protocol
 
-from daikaiju.engine.chance import Asked, Cards, Dice, question
+from daikaiju.engine.chance import Cards, ChanceQuestion, Dice, question
 from daikaiju.engine.dice import Lookup, dice_in, sort
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.game import Game
@@ -24,7 +24,7 @@ class Chance(Protocol):
         ...
 
 
-def due(game: Game) -> Asked:
+def due(game: Game) -> ChanceQuestion:
     """Return the game's pending question to chance. Raises ValueError if there is none."""
     awaits = game.awaits
     if awaits is None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from daikaiju.engine.chance import Asked
+from daikaiju.engine.chance import ChanceQuestion
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
@@ -11,14 +11,14 @@ from daikaiju.table.chance import Chance, due
 Event = tuple[Any, ...]
 
 
-class Match:
+class RecordedGame:
     """A game, its chance, and the lines of its record."""
 
     def __init__(self, game: Game, chance: Chance) -> None:
         self.game = game
         self.chance = chance
         self.moves: list[str] = []
-        self.asked: list[Asked] = []
+        self.asked: list[ChanceQuestion] = []
         """The questions to chance, in the order of its lines."""
         self.events: list[Event] = []
         game.listener = self.events.append
@@ -41,15 +41,15 @@ class Match:
         self._feed()
         return list(self.events)
 
-    def copy(self) -> "Match":
+    def copy(self) -> "RecordedGame":
         """Return an independent match at the same decision, with copies of the game, chance and record."""
-        twin = Match(self.game.copy(), self.chance.copy())
+        twin = RecordedGame(self.game.copy(), self.chance.copy())
         twin.moves = self.moves.copy()
         twin.asked = self.asked.copy()
         twin.events.extend(self.events)
         return twin
 
-    def __deepcopy__(self, memo: object) -> "Match":
+    def __deepcopy__(self, memo: object) -> "RecordedGame":
         return self.copy()  # the listener of a deep copy would append to the events of this match
 
     def take_back(self, game: Game, length: int) -> None:

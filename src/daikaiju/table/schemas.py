@@ -92,7 +92,7 @@ class Terms(TypedDict):
 
 
 class FailedStart(TypedDict):
-    """A failed start: its seed is published, and nothing of it is used again."""
+    """A failed start: its seed is published, and none of its secrets is used again."""
 
     terms: Terms
     commitment: str
@@ -117,7 +117,7 @@ class RecordFairness(TypedDict):
 
 
 class KeptRound(TypedDict):
-    """What one seat knew of one start before it revealed its entropy."""
+    """The data of one seat about one start, from before it revealed its entropy."""
 
     commitment: str
     seat: int

@@ -28,7 +28,7 @@ class State:
 
     @property
     def is_chance(self) -> bool:
-        """Whether dice or cards are due: `chance_outcomes()` lists them."""
+        """Whether a result of dice or cards is pending: `chance_outcomes()` lists them."""
         return self.game.to_act == CHANCE
 
     @property
@@ -48,7 +48,7 @@ class State:
         return self.game.options
 
     def chance_outcomes(self) -> list[tuple[str, Fraction]]:
-        """Return every result of the dice or cards that are due, with its exact probability; they add up to one.
+        """Return every result of the pending dice or cards with its exact probability; they add up to one.
 
         Six dice have 462 results. Three cards from a new deck have more than 200,000: use `Match` or a source of chance
         to deal the first market.

@@ -20,7 +20,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import FEWEST, MOST, Rules
 from daikaiju.table.chance import Seeded
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.table.record import Record
 from daikaiju.table.seating import monsters_for_bots
 from daikaiju.terminal.play import play as play_match
@@ -57,7 +57,7 @@ def play(
     except DaikaijuError as error:
         refuse(words, str(error))
     seed = secrets.randbelow(2**32) if seed is None else seed
-    match = Match(game, Seeded(seed))
+    match = RecordedGame(game, Seeded(seed))
     screen = Screen(Console(), Names(words, edition, [monster.name for monster in game.monsters]), ME)
     name = level if is_external(level) else words(f"level.{level}")
     screen.say("play.welcome", monster=game.monsters[ME].name, level=name)
@@ -107,7 +107,7 @@ def seats(rules: Rules, players: int, mine: str) -> list[str]:
     return list(dict.fromkeys((first, *monsters_for_bots(rules))))[:players]
 
 
-def record_of(match: Match, level: str, seed: int, words: Words) -> Record:
+def record_of(match: RecordedGame, level: str, seed: int, words: Words) -> Record:
     """Return the record of the game so far."""
     game = match.game
     players = [

@@ -7,19 +7,19 @@ from random import Random
 from typing import Any
 
 from daikaiju import stopping
-from daikaiju.bots import Bot
+from daikaiju.bots import BotProtocol
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.notation import describe
 from daikaiju.engine.rules import Rules
 from daikaiju.engine.view import told_to, view
 from daikaiju.review.hint import hint
-from daikaiju.table.match import Match
+from daikaiju.table.match import RecordedGame
 from daikaiju.terminal.moves import parse
 from daikaiju.terminal.screen import Quit, Screen
 
 
-def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen: Screen) -> None:
+def play(match: RecordedGame, me: int, bots: Mapping[int, BotProtocol], source: Random, screen: Screen) -> None:
     """Play to the end, or until the player quits."""
     game = match.game
     screen.tell(told_to(game, me, event) for event in match.events)
@@ -36,7 +36,7 @@ def play(match: Match, me: int, bots: Mapping[int, Bot], source: Random, screen:
     screen.say("play.won" if me in game.winners else "play.lost")
 
 
-def ask(match: Match, me: int, screen: Screen) -> str:
+def ask(match: RecordedGame, me: int, screen: Screen) -> str:
     """Ask for the player's move; help and card texts do not count as one."""
     game = match.game
     state = describe(game, me)

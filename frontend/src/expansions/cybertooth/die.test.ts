@@ -23,7 +23,7 @@ describe("the Berserk die", () => {
     expect(layOut(kept, "113333k", "11k")[6]).toMatchObject({ face: "k", throws: 1, kept: true });
   });
 
-  test("that is thrown again by a card stays what it is", () => {
+  test("rerolled by a card it stays the same kind", () => {
     const after = turnTo(first, "112EHSf", true);
     expect(after.slice(0, 6)).toEqual(first.slice(0, 6));
     expect(after[6]).toMatchObject({ face: "f", throws: 2 });

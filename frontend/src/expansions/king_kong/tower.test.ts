@@ -5,7 +5,7 @@ import { after } from "../../table/show/after.ts";
 import type { KingKongEvent } from "./events.ts";
 import { hasTower, holdersOf } from "./tower.ts";
 
-test("a level of the tower goes from whoever held it to whoever claims it", () => {
+test("a level of the tower passes from its old owner to the new one", () => {
   const start = view({
     players: [player("Gigazaur", { tower: [2] } as never), player("Kraken", { tower: [1] } as never)],
   });

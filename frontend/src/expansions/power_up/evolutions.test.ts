@@ -38,7 +38,7 @@ const table = view({
 const [me, other] = table.players as [(typeof table.players)[0], (typeof table.players)[0]];
 const then = (event: PowerUpEvent, at = table) => after(at, event as unknown as GameEvent);
 
-test("one's own hand lies among the cards, others' hands are only counted", () => {
+test("the player's hand is among the cards, other hands are only counted", () => {
   expect(piecesOf(me)).toEqual(["heat_vision", "tail_sweep"]);
   expect(piecesOf(other)).toEqual([]);
   expect(marksOf(other)).toMatchObject([{ field: "evolution_hand", text: "1" }]);
@@ -65,7 +65,7 @@ test("a gift flies to another monster and lies in front of it", () => {
   ]);
 });
 
-test("evolutions stand beside other moves, and are read where nothing else is asked", () => {
+test("evolutions are offered next to other moves, and with texts if the question is only about them", () => {
   expect(sortMoves(["roll", "play heat_vision"]).uses).toMatchObject([{ card: "heat_vision" }]);
   expect(sortMoves(["play heat_vision", "pass"]).others).toEqual(["play heat_vision"]);
 });
@@ -87,7 +87,7 @@ test("the fan, the backs and the discards can be read and pressed", () => {
   expect(screen.getByText("1 evolution face down")).toBeTruthy();
 });
 
-test("what a hidden hand holds cannot be read", () => {
+test("a hidden hand cannot be read", () => {
   render(Evolutions, { player: other, names: new Names("second", ["Gigazaur", "Alienoid"]), onopen: vi.fn() });
   expect(screen.getByRole("img", { name: "1 evolution face down" })).toBeTruthy();
   expect(screen.queryAllByRole("button")).toEqual([]);

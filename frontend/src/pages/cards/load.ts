@@ -1,6 +1,6 @@
 import { get } from "../../net/http.ts";
 import type { Catalogue } from "../../protocol.ts";
-import { EDITIONS, sideBySide, type Title } from "./shelf.ts";
+import { EDITIONS, sideBySide, type Title } from "./titles.ts";
 
 const kept = new Map<string, Promise<Title[]>>();
 

@@ -1,5 +1,5 @@
 import type { CardShown } from "../../protocol.ts";
-import { EDITIONS, type Edition, type Title } from "./shelf.ts";
+import { EDITIONS, type Edition, type Title } from "./titles.ts";
 
 export interface Ruling {
   text: string;

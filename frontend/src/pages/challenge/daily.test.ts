@@ -9,7 +9,7 @@ test("a day's game is gone on with, another day begins anew", () => {
   expect(dailyOf("2026-11-17").moves).toEqual([]);
 });
 
-test("what somebody else wrote there does no harm", () => {
+test("foreign data in the storage does no harm", () => {
   localStorage.setItem("daikaiju.challenge", "{");
   expect(dailyOf("2026-11-16").moves).toEqual([]);
 });

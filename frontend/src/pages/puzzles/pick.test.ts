@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PuzzleSummary } from "../../protocol.ts";
-import { fitting, nextPuzzle, sameMove, wishFrom, wishText } from "./pick.ts";
+import { fitting, nextPuzzle, sameMove, filtersFrom, filtersText } from "./pick.ts";
 
 const puzzle = (id: string, rating: number, fields: Partial<PuzzleSummary> = {}): PuzzleSummary => ({
   id,
@@ -12,10 +12,10 @@ const puzzle = (id: string, rating: number, fields: Partial<PuzzleSummary> = {})
 });
 const ALL = { edition: "", theme: "", level: 0 };
 
-test("a wish goes into the address and out of it again", () => {
-  const wish = { edition: "dark", theme: "yield", level: 2 };
-  expect(wishFrom(new URLSearchParams(wishText(wish)))).toEqual(wish);
-  expect(wishText(ALL)).toBe("");
+test("filters are written to the address and read again", () => {
+  const filters = { edition: "dark", theme: "yield", level: 2 };
+  expect(filtersFrom(new URLSearchParams(filtersText(filters)))).toEqual(filters);
+  expect(filtersText(ALL)).toBe("");
 });
 
 test("the next puzzle is new and near the solver", () => {
@@ -26,7 +26,7 @@ test("the next puzzle is new and near the solver", () => {
     expect(Math.abs((nextPuzzle(list, ALL, new Set(), 1200, () => at)?.rating ?? 0) - 1200)).toBeLessThanOrEqual(200);
 });
 
-test("who has tried them all gets them again, and a wish that nothing fits gets none", () => {
+test("tried puzzles are offered again when none is left, and filters without a match give none", () => {
   const list = [puzzle("a", 1000), puzzle("b", 1100, { theme: "buy" })];
   expect(nextPuzzle(list, ALL, new Set(["a", "b"]), 1000, () => 0)?.id).toBe("a");
   expect(fitting(list, { ...ALL, theme: "buy" }).map((one) => one.id)).toEqual(["b"]);

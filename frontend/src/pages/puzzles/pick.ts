@@ -1,6 +1,6 @@
 import type { PuzzleSummary } from "../../protocol.ts";
 
-export interface Wish {
+export interface Filters {
   edition: string;
   theme: string;
   level: number;
@@ -11,7 +11,7 @@ export const LEVELS = [1, 2, 3] as const;
 const NEAREST = 8;
 
 /** The filters of puzzles in an address. */
-export function wishFrom(query: URLSearchParams): Wish {
+export function filtersFrom(query: URLSearchParams): Filters {
   return {
     edition: query.get("edition") ?? "",
     theme: query.get("theme") ?? "",
@@ -20,31 +20,31 @@ export function wishFrom(query: URLSearchParams): Wish {
 }
 
 /** The same as the end of an address. */
-export function wishText(wish: Wish): string {
-  const parts = Object.entries(wish).filter(([, value]) => value);
+export function filtersText(filters: Filters): string {
+  const parts = Object.entries(filters).filter(([, value]) => value);
   return parts.length
     ? `?${new URLSearchParams(parts.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
     : "";
 }
 
-export function fitting(puzzles: readonly PuzzleSummary[], wish: Wish): PuzzleSummary[] {
+export function fitting(puzzles: readonly PuzzleSummary[], filters: Filters): PuzzleSummary[] {
   return puzzles.filter(
     (one) =>
-      (!wish.edition || one.edition === wish.edition) &&
-      (!wish.theme || one.theme === wish.theme) &&
-      (!wish.level || one.level === wish.level),
+      (!filters.edition || one.edition === filters.edition) &&
+      (!filters.theme || one.theme === filters.theme) &&
+      (!filters.level || one.level === filters.level),
   );
 }
 
 /** The next puzzle to solve: new, matching the filters, and near the player's rating. */
 export function nextPuzzle(
   puzzles: readonly PuzzleSummary[],
-  wish: Wish,
+  filters: Filters,
   tried: ReadonlySet<string>,
   rating: number,
   random: () => number = Math.random,
 ): PuzzleSummary | undefined {
-  const open = fitting(puzzles, wish);
+  const open = fitting(puzzles, filters);
   const fresh = open.filter((one) => !tried.has(one.id));
   const nearest = (fresh.length ? fresh : open)
     .toSorted((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating) || a.id.localeCompare(b.id))

@@ -108,7 +108,7 @@ test("a step out of an address stays inside the game", () => {
   ]);
 });
 
-test("a file that is no record of this version is told apart by what is wrong with it", () => {
+test("an invalid record file is refused with the reason", () => {
   const record = { format: "daikaiju/1", moves: [], players: [] };
   expect(readRecord(JSON.stringify(record)).format).toBe("daikaiju/1");
   expect(() => readRecord('{"format": ')).toThrow("json");

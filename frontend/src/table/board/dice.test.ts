@@ -29,7 +29,7 @@ describe("a roll is laid out", () => {
     ).toEqual([second]);
   });
 
-  test("faces kept by somebody else are found without a mark", () => {
+  test("faces kept on another device are matched without a mark", () => {
     const second = layOut(first, "1EEEHH", "1");
     expect(faces(second)).toBe("1EEEHH");
     expect(second.filter((die) => die.kept).map((die) => die.face)).toEqual(["1"]);

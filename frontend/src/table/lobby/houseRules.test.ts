@@ -114,19 +114,19 @@ beforeAll(async () => {
   wantSetup();
 });
 
-test("only what fits the edition and the number of monsters is offered", () => {
+test("only house rules that fit the edition and the number of monsters are offered", () => {
   expect(offered(EDITIONS.classic, {}, 2)).toEqual(["first_player", "two_player_variant"]);
   expect(offered(EDITIONS.classic, {}, 4)).toEqual(["first_player"]);
   expect(offered(EDITIONS.classic, {}, 5)).toEqual(["first_player", "bay", "bay_to_city"]);
   expect(offered(EDITIONS.dark, {}, 3)).toEqual(["first_player", "victory", "wickedness_levels", "tiles"]);
 });
 
-test("where there is no Bay, nobody is asked what happens when it closes", () => {
+test("without a Bay its option is not offered", () => {
   expect(offered(EDITIONS.classic, { bay: false }, 6)).not.toContain("bay_to_city");
   expect(fitting(EDITIONS.classic, { bay: false, bay_to_city: true }, 6)).toEqual({ bay: false });
 });
 
-test("what was chosen for six monsters is not sent for four", () => {
+test("options for six monsters are not sent for four", () => {
   expect(fitting(EDITIONS.classic, { bay: false, first_player: "roll_off" }, 4)).toEqual({ first_player: "roll_off" });
   expect(fitting(undefined, { bay: false }, 5)).toEqual({});
 });
@@ -157,7 +157,7 @@ test("an expansion brings its monsters and its options, where it fits", () => {
   expect(offered(extended(dark, BOXES, ["halloween"]), {}, 2)).toContain("costumes");
 });
 
-test("what an expansion offered goes with it", () => {
+test("options of a removed expansion are removed", () => {
   const options = { ...toggle({}, "halloween"), costumes: "deck" };
   const setup = (chosen: Options): TableSetup =>
     extended(EDITIONS.classic, BOXES, (chosen["expansions"] as string[] | undefined) ?? []);
@@ -190,7 +190,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-test("the lobby picks a face of each tile, and says what it does", async () => {
+test("the lobby picks a face of each tile, and shows its text", async () => {
   let options: Options = {};
   const props = { edition: "dark", count: 3, options, onchange: (_: string, found: Options) => (options = found) };
   const { rerender, getByLabelText, getByText, container } = render(TablePlan, props);
@@ -206,7 +206,7 @@ test("the lobby picks a face of each tile, and says what it does", async () => {
   expect(container.querySelector("summary")!.textContent).toContain("1 changed");
 });
 
-test("expansions are tiles to tick, and what does not fit says why", async () => {
+test("expansions are checkboxes, and one that does not fit shows the reason", async () => {
   let [edition, options] = ["classic", {} as Options];
   const props = {
     edition,

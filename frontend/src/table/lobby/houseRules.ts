@@ -46,7 +46,7 @@ export function choose(rule: HouseRule, options: Options, value: unknown): Optio
   return isSame(value, rule.values[0]) ? rest : { ...rest, [rule.name]: value };
 }
 
-/** What is chosen for a house rule. */
+/** The chosen value of a house rule. */
 export function chosen(rule: HouseRule, options: Options): unknown {
   return rule.name in options ? options[rule.name] : rule.values[0];
 }

@@ -11,12 +11,12 @@ beforeAll(() => speak("en"));
 
 const use = (card: string): Use => ({ card, moves: [{ move: `use ${card}`, args: [] }] });
 
-test("passing says what is declined", () => {
+test("the label of passing names the declined offer", () => {
   expect(plainLabel("pass", "loss")).toBe("Take it");
   expect(plainLabel("pass", "swap")).toBe("No, thanks");
 });
 
-test("while cards are sold, another effect is offered as what comes first", () => {
+test("while cards are sold, another pending effect is offered first", () => {
   const selling = view({
     step: "end",
     question: { kind: "sell", waiting: ["herbivore"] },
@@ -37,13 +37,13 @@ test("a die that changes is shown before and after", () => {
   expect(useLabel("stretchy", ["H", "3"], names)).toBe("heart › 3");
 });
 
-test("the question names who smashed", () => {
+test("the question names the attacker", () => {
   const asked = view({ step: "yield", to_act: 1, question: { kind: "yield", smasher: 0 } });
   expect(questionText(asked, names, true).title).toContain("Gigazaur");
   expect(questionText(asked, names, false).title).toContain("Kraken");
 });
 
-test("every kind of question of the protocol has words of its own", () => {
+test("every kind of question of the protocol has its own words", () => {
   const page = readFileSync("../docs/protocol.md", "utf8");
   const kinds = /`question` \{`kind`: ([^;]+);/s.exec(page)?.[1]?.match(/\w+/g) ?? [];
   expect(kinds.length).toBeGreaterThan(15);

@@ -11,7 +11,7 @@ test("dice whose order changes nothing resolve themselves", () => {
   expect(withoutAsking(fixed(), ["resolve"])).toBe("resolve");
 });
 
-test("a card of anybody who is touched leaves the order to its player", () => {
+test("a card of an affected monster leaves the order to the player", () => {
   expect(
     withoutAsking(fixed({ players: [player("Gigazaur", { cards: ["jets"] }), player("Kraken", { in: "city" })] }), ALL),
   ).toBeUndefined();

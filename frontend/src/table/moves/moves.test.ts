@@ -43,7 +43,7 @@ test("ways to use one card stand together", () => {
   ]);
 });
 
-test("a card is bought from where it lies", () => {
+test("a card is bought from its place", () => {
   expect(sortMoves(["buy tank", "buy wings from 2", "buy top"]).purchases.map((one) => one.from)).toEqual([
     "market",
     2,
@@ -58,7 +58,7 @@ test("keeping nothing is keeping the empty set of faces", () => {
   expect(keeps.has("S11")).toBe(false);
 });
 
-test("a move this page has never heard of can still be reached", () => {
+test("an unknown move can still be reached", () => {
   expect(sortMoves(["dance on the tower"]).others).toEqual(["dance on the tower"]);
 });
 

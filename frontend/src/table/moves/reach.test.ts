@@ -193,7 +193,7 @@ const UNHEARD = "../tests/reach";
 for (const file of readdirSync(UNHEARD)) Object.assign(STATES, JSON.parse(readFileSync(`${UNHEARD}/${file}`, "utf8")));
 
 /** A busy machine is no failure. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 test.each(Object.keys(STATES))(
   "everything legal can be done, and nothing else: %s",
@@ -201,5 +201,5 @@ test.each(Object.keys(STATES))(
     const state = STATES[name] as Partial<View>;
     expect([...(await pressEverything(state))].sort()).toEqual([...(state.legal ?? [])].sort());
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

@@ -134,7 +134,7 @@ export function kindOf(view: View): string {
   return String(view.question?.["kind"] ?? view.step);
 }
 
-/** Costumes that can be taken from others, by owner. */
+/** Cards that can be taken from others without buying, by owner. */
 function thefts(offers: Offers): Map<number, Purchase[]> {
   const takes = offers.purchases.filter((one) => one.move.startsWith("take "));
   return new Map(takes.map(({ from }) => [Number(from), takes.filter((one) => one.from === from)]));

@@ -23,7 +23,7 @@ const over = view({
   ],
 });
 
-test("the winner, then survivors by points, then the fallen: who fell last stands before who fell first", () => {
+test("the winner, then survivors by points, then eliminated monsters, the last first", () => {
   const ranks = ranking(over, [
     ["eliminated", 3, 1],
     ["eliminated", 0, 2],
@@ -62,7 +62,7 @@ test("equal monsters share a place, and winners always do", () => {
   expect(endTitle(shared, ranking(shared, []), [1], names)).toBe("You share the victory!");
 });
 
-test("the title speaks to whoever played", () => {
+test("the title addresses the player", () => {
   const ranks = ranking(over, [
     ["eliminated", 3, 1],
     ["eliminated", 0, 2],
@@ -75,7 +75,7 @@ test("the title speaks to whoever played", () => {
   expect(endReason(over, names)).toBe("The King has 20 points.");
 });
 
-test("a game that nobody survives has no winner", () => {
+test("a game without survivors has no winner", () => {
   const empty = view({ over: true, winners: [], players: [player("Gigazaur", dead), player("Kraken", dead)] });
   expect(endTitle(empty, ranking(empty, []), [0], names)).toBe("Nobody is left");
   expect(endReason(empty, names)).toBe("The city has outlived them all.");

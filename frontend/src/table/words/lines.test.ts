@@ -148,21 +148,21 @@ describe("a line of the log", () => {
     expect(deedOf("done", [["turn", 0, 0]])).toBe(-1);
   });
 
-  test("a choice of which nothing came is told by itself", () => {
+  test("a choice without an event has its own line", () => {
     const { before, events } = entriesOf([["turn", 0, 0]], { kind: "move", seat: 1, move: "done", by: "bot" }, why);
     expect(before).toEqual([{ event: ["chose", 1, "done"], why }]);
     expect(events[0]?.why).toBeUndefined();
     expect(tellLine(["chose", 1, "done"], mine)).toMatch(/^Kraken: /);
   });
 
-  test("whoever had no choice has no reasons", () => {
+  test("a bot without a choice has no reasons", () => {
     const only = { choices: [{ move: "roll", win: 0.5 }] };
     expect(
       entriesOf([["rolled", 1, "112EHS", 2]], { kind: "move", seat: 1, move: "roll", by: "bot" }, only).events[0]?.why,
     ).toBeUndefined();
   });
 
-  test("a bot that stands in is told of", () => {
+  test("a bot that replaces a player is reported", () => {
     const { before } = entriesOf([["rolled", 1, "112EHS", 2]], { kind: "move", seat: 1, move: "roll", by: "clock" });
     expect(before.map((one) => tellLine(one.event, mine))).toEqual(["Kraken's time is up. A bot plays on."]);
   });
@@ -191,18 +191,18 @@ describe("the ticker", () => {
   beforeAll(() => speak("en"));
   const now = view({ players: [player("Gigazaur", { life: 8 }), player("Kraken", { points: 6 })] });
 
-  test("says who hit you and what is left", () => {
+  test("names the attacker and the remaining life", () => {
     expect(tickerText(["lost", 0, 2, 1, "smash"], mine, now)).toBe("Kraken hits you for 2 · 8 life left");
     expect(tickerText(["lost", 1, 3, 0, "smash"], mine, now)).toBe("You hit Kraken for 3 · 10 life left");
     expect(tickerText(["lost", 1, 1, -1, "poison"], mine, now)).toBe("Kraken loses 1 life (poison) · 10 life left");
   });
 
-  test("says what points add up to", () => {
+  test("shows the total of points", () => {
     expect(tickerText(["points", 1, 2, "2"], mine, now)).toBe("Kraken scores 2 points (2s) · 6 points now");
   });
 });
 
-test("what changed is told monster by monster, and only where something did", () => {
+test("changes are listed by monster, unchanged ones are left out", () => {
   const before = view({
     players: [player("Gigazaur", { cards: ["wings"] }), player("Kraken", { in: "city" }), player("The King")],
   });

@@ -78,7 +78,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-test("which sentence is told depends on the values", async () => {
+test("the variant of a sentence depends on the values", async () => {
   await speak("en");
   expect(tell(["points", 0, -1, "wings"], names)).toMatch(/loses 1 point /);
   expect(tell(["points", 0, 2, "tokyo"], names)).toMatch(/scores 2 points/);
@@ -90,6 +90,6 @@ test("which sentence is told depends on the values", async () => {
   expect(tell(["used", 0, "stretchy", "H", "3"], names)).toMatch(/heart › 3/);
 });
 
-test("an event the engine does not register says nothing rather than a raw word", () => {
+test("an unregistered event has no sentence instead of a raw word", () => {
   expect(tell(["made_up", 1] as unknown as GameEvent, names)).toBe("");
 });

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.bots.effects.dice import ME, boxes_in_market, test_table, with_powers
+from daikaiju.bots.effects.dice import ME, expansions_in_market, test_table, with_powers
 from daikaiju.bots.effects.hooks import NOT_ARRIVING, PRINTED, acting
 from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
 from daikaiju.bots.value.features import RATED
@@ -62,8 +62,8 @@ def purchase_effect(edition: str, card: str, powers: tuple[str, ...], in_tokyo: 
     """Return the effect of buying a card with these powers; the buyer has exactly the price in energy."""
     if card in RATED:  # it is kept, and the evaluator knows its worth
         return CardEffect(0, 0, np.arange(USUAL_LIFE + 1), 0, True, False, ((card, 0),))
-    boxes = () if card in PRINTED else boxes_in_market(edition, card)
-    game = with_powers(_before_buying(edition, in_tokyo, boxes).copy(), powers)
+    expansions = () if card in PRINTED else expansions_in_market(edition, card)
+    game = with_powers(_before_buying(edition, in_tokyo, expansions).copy(), powers)
     game.market = [card, None, None]
     me = game.monsters[ME]
     me.energy = game.price(me, card)
@@ -129,10 +129,10 @@ def _after(game: Game, move: str, life: int) -> tuple[Game, bool]:
 
 
 @cache
-def _before_buying(edition: str, in_tokyo: bool, boxes: tuple[str, ...] = ()) -> Game:
+def _before_buying(edition: str, in_tokyo: bool, expansions: tuple[str, ...] = ()) -> Game:
     players: list[dict[str, Any]] = [dict(EVERYBODY) for _ in range(4)]
     players[ME if in_tokyo else 2]["in"] = "city"
-    game = dice_are_final(test_table(edition, players, boxes))
+    game = dice_are_final(test_table(edition, players, expansions))
     while game.agenda[-1][0] != "buy":
         game.agenda.pop()
     return game

@@ -34,7 +34,7 @@ FAR = 1000
 
 
 @dataclass(frozen=True)
-class Score:
+class RollScores:
     """The gains from each roll, in the order of `DiceSets.rolls`: one array per kind of gain."""
 
     points: Ints
@@ -48,12 +48,12 @@ class Score:
 
 
 @lru_cache(maxsize=4096)
-def score(edition: str, dice: int, powers: tuple[str, ...] = (), in_tokyo: bool = False) -> Score:
+def score(edition: str, dice: int, powers: tuple[str, ...] = (), in_tokyo: bool = False) -> RollScores:
     """Score every roll of this many dice; a power named twice (a copy) works twice."""
     start = neutral_table(edition, powers, in_tokyo)
     looks_on = any(POWERS[power].hooks & BONUS for power in powers)
     rows = [_resolved(start, faces, looks_on) for faces in dice_sets(dice).rolls]
-    return Score(*np.array(rows, dtype=np.int64).reshape(-1, 6).T)
+    return RollScores(*np.array(rows, dtype=np.int64).reshape(-1, 6).T)
 
 
 def _resolved(start: Game, faces: str, looks_on: bool) -> tuple[int, int, int, int, int, int]:
@@ -82,7 +82,7 @@ def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game
     """Return the neutral table with final dice, before they are resolved."""
     is_plain = all(POWERS[power].hooks <= NOT_SCORING | PLAINLY_SCORING for power in powers)
     seats = ALONE if is_plain else AMONG_NEIGHBOURS
-    game = with_powers(_empty_table(edition, in_tokyo, seats, boxes_with(powers)).copy(), powers)
+    game = with_powers(_empty_table(edition, in_tokyo, seats, expansions_with(powers)).copy(), powers)
     for monster in game.monsters:
         monster.points, monster.life, monster.max_life = -FAR, FAR, 2 * FAR
     for other in game.others(game.monsters[ME]):
@@ -92,7 +92,7 @@ def neutral_table(edition: str, powers: tuple[str, ...], in_tokyo: bool) -> Game
 
 def dice_and_rolls_with(edition: str, powers: tuple[str, ...], shrink: int = 0) -> tuple[int, int]:
     """Return the number of dice, and of rolls, of a monster with these powers and shrink tokens."""
-    game = with_powers(_empty_table(edition, False, ALONE, boxes_with(powers)).copy(), powers)
+    game = with_powers(_empty_table(edition, False, ALONE, expansions_with(powers)).copy(), powers)
     game.monsters[ME].shrink = shrink
     return dice_and_rolls(game, game.monsters[ME])
 
@@ -120,25 +120,25 @@ def with_powers(game: Game, powers: Sequence[str]) -> Game:
     return game
 
 
-def boxes_with(powers: Sequence[str]) -> tuple[str, ...]:
+def expansions_with(powers: Sequence[str]) -> tuple[str, ...]:
     """Return the expansions that contain some of these powers."""
-    return tuple([box.id for box in EXPANSIONS.values() if not box.cards.keys().isdisjoint(powers)])
+    return tuple([expansion.id for expansion in EXPANSIONS.values() if not expansion.cards.keys().isdisjoint(powers)])
 
 
 @cache
-def boxes_in_market(edition: str, card: str) -> tuple[str, ...]:
+def expansions_in_market(edition: str, card: str) -> tuple[str, ...]:
     """Return an expansion that brings this card to the market of an edition."""
     rules = EDITIONS[edition.removesuffix(GAUGE)]
-    fitting = [box for box in EXPANSIONS.values() if rules.edition in box.editions]
-    return tuple([box.id for box in fitting if card in box.extend(rules).prices][:1])
+    fitting = [expansion for expansion in EXPANSIONS.values() if rules.edition in expansion.editions]
+    return tuple([expansion.id for expansion in fitting if card in expansion.extend(rules).prices][:1])
 
 
 @cache
-def _empty_table(edition: str, in_tokyo: bool, seats: int, boxes: tuple[str, ...]) -> Game:
+def _empty_table(edition: str, in_tokyo: bool, seats: int, expansions: tuple[str, ...]) -> Game:
     """Return a table whose second monster is on the other side of Tokyo and, with four monsters, is no neighbour."""
     players: list[dict[str, Any]] = [{} for _ in range(seats)]
     players[ME if in_tokyo else seats // 2]["in"] = "city"
-    return test_table(edition, players, boxes)
+    return test_table(edition, players, expansions)
 
 
 GAUGE = "+gauge"
@@ -151,14 +151,16 @@ def edition_of(game: Game) -> str:
     return edition + GAUGE if game.rules.has_wickedness and not EDITIONS[edition].has_wickedness else edition
 
 
-def test_table(edition: str, players: list[dict[str, Any]], boxes: Sequence[str] = ()) -> Game:
+def test_table(edition: str, players: list[dict[str, Any]], expansions: Sequence[str] = ()) -> Game:
     """Return a position of these monsters without a market, with these expansions."""
     name = edition.removesuffix(GAUGE)
     seated = [{"monster": monster, **player} for monster, player in zip(EDITIONS[name].monsters, players, strict=False)]
     gauge = (
-        [box.id for box in EXPANSIONS.values() if box.extend(EDITIONS[name]).has_wickedness] if name != edition else []
+        [expansion.id for expansion in EXPANSIONS.values() if expansion.extend(EDITIONS[name]).has_wickedness]
+        if name != edition
+        else []
     )
     data: dict[str, Any] = {"edition": name, "players": seated, "market": []}
-    if boxes or gauge:
-        data["options"] = {"expansions": sorted({*boxes, *gauge[:1]})}
+    if expansions or gauge:
+        data["options"] = {"expansions": sorted({*expansions, *gauge[:1]})}
     return position(data)

@@ -20,7 +20,7 @@ MOST_FREE_ROLLS = 20
 
 
 @dataclass(frozen=True)
-class Turn:
+class DieChange:
     """Changing one die to one of some faces after the last roll, for a price."""
 
     faces: tuple[int, ...]
@@ -33,7 +33,7 @@ class DicePower:
 
     rerolls: str = ""
     """The face that may be rerolled any number of times, outside the roll count."""
-    turn: Turn | None = None
+    turn: DieChange | None = None
     free_rolls: int = 0
     roll_price: int = 0
     """The price of each additional roll; 0 if none can be bought."""
@@ -44,9 +44,9 @@ class DicePowers:
     """The combined effects of a monster's powers on its dice, within the energy it has."""
 
     rerolls: str = ""
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[DieChange, ...] = ()
     """Free changes of a die, each usable once."""
-    paid_turns: tuple[Turn, ...] = ()
+    paid_turns: tuple[DieChange, ...] = ()
     """Changes of a die with a price, usable any number of times."""
     free_rolls: int = 0
     roll_price: int = 0
@@ -96,7 +96,7 @@ def dice_power(edition: str, power: str) -> DicePower:
     return DicePower(rerolls, _turn(dice_are_final(game), power), free, price)
 
 
-def _turn(game: Game, power: str) -> Turn | None:
+def _turn(game: Game, power: str) -> DieChange | None:
     """Return the faces to which a die can be changed before resolving, and the price."""
     faces: set[str] = set()
     price = 0
@@ -105,7 +105,7 @@ def _turn(game: Game, power: str) -> Turn | None:
         twin.play(option)
         price = FAR - twin.monsters[ME].energy
         faces |= {face for face in FACES if twin.dice.count(face) > 1}
-    return Turn(tuple(FACES.index(face) for face in sorted(faces)), price) if faces else None
+    return DieChange(tuple(FACES.index(face) for face in sorted(faces)), price) if faces else None
 
 
 def _rolls(game: Game, power: str) -> tuple[str, int, int]:

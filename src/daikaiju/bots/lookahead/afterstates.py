@@ -51,7 +51,7 @@ class Afterstate:
 
 
 @dataclass(slots=True)
-class Decision:
+class BranchChoice:
     """A seat's decision between branches; the first is taken among equals.
 
     A branch is a decision, or the number of an outcome of the dice before any purchase.
@@ -61,7 +61,7 @@ class Decision:
     branches: list[Tree]
 
 
-Tree = Decision | int
+Tree = BranchChoice | int
 
 
 class Afterstates:
@@ -120,7 +120,7 @@ class Afterstates:
             twin = game if option is options[-1] else game.copy()
             twin.play(option)
             branches.append(self._on(twin, found))
-        return Decision(seat, branches)
+        return BranchChoice(seat, branches)
 
     def bought(self, branch: Game, card: str, price: int) -> tuple[Game, int | None]:
         """Return the same branch with a card bought, and the seat that moves next if the purchase ended the turn."""

@@ -73,7 +73,7 @@ def results(
     in_tokyo: bool,
     life: int,
     asks_threes: bool,
-    boxes: tuple[str, ...] = (),
+    expansions: tuple[str, ...] = (),
 ) -> Results:
     """Score every roll with these powers, counting at most `life` life, and merge equal results."""
     table = dice_sets(dice)
@@ -82,7 +82,7 @@ def results(
     threes = (table.roll_counts[:, FACES.index("3")] > 0) * int(asks_threes)
     healed = np.minimum(scored.life, life)
     kind = claws * (int(scored.smash.max()) + 1) + scored.smash
-    for mark in _marks(table, boxes, in_tokyo, healed):
+    for mark in _marks(table, expansions, in_tokyo, healed):
         kind = kind * (int(mark.max()) + 1) + mark
     keys = kind
     for column in (healed, scored.wickedness, scored.points, scored.energy, scored.again, threes):
@@ -111,9 +111,9 @@ def results(
     )
 
 
-def _marks(table: DiceSets, boxes: tuple[str, ...], in_tokyo: bool, healed: Ints) -> list[Ints]:
+def _marks(table: DiceSets, expansions: tuple[str, ...], in_tokyo: bool, healed: Ints) -> list[Ints]:
     """Return the marks that these expansions give to every roll, one array for each of them that gives some."""
-    marks = [mark for box in boxes if (mark := EXPANSIONS[box].roll_mark) is not None]
+    marks = [mark for expansion in expansions if (mark := EXPANSIONS[expansion].roll_mark) is not None]
     rolls = list(zip(table.rolls, healed.tolist(), strict=True))
     return [np.array([mark(faces, in_tokyo, life) for faces, life in rolls]) for mark in marks]
 

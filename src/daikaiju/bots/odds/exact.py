@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, Turn
+from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, DieChange
 from daikaiju.bots.odds.dice_sets import dice_sets
 from daikaiju.engine.dice import FACES, parts
 
@@ -108,7 +108,7 @@ class ExactOdds:
         others = [values[turned[face]] for face in range(len(FACES)) if face != self._face]
         return sum(others, Fraction(0)) / len(others)
 
-    def _turn(self, values: Values, turn: Turn, instead: Values) -> Values:
+    def _turn(self, values: Values, turn: DieChange, instead: Values) -> Values:
         turned = self.table.turned
         return [
             max(stays, max(values[turned[place, old, new]] for old in range(len(FACES)) for new in turn.faces))

@@ -25,7 +25,7 @@ MOST_ROLLS, MOST_ENERGY, MOST_SHRINK = 20, 50, 99
 
 
 @dataclass(frozen=True)
-class Question:
+class RollQuestion:
     """Dice on the table (or none yet), rolls left, the goal, and the monster that rolls."""
 
     dice: str | None = None
@@ -50,7 +50,7 @@ class Answer:
     is_chance: bool
 
 
-def ask(question: Question) -> Answer:
+def ask(question: RollQuestion) -> Answer:
     """Solve a question exactly. Raises OddsError for unreadable input and for cards the edition does not have."""
     check(question)
     dice = None if question.dice is None else read_dice(question.dice)
@@ -70,7 +70,7 @@ def ask(question: Question) -> Answer:
     return Answer(dice, number, rolls, odds.value(dice, rolls), tuple(odds.keeps(dice, rolls)), is_chance)
 
 
-def check(question: Question) -> None:
+def check(question: RollQuestion) -> None:
     """Raise OddsError for an impossible question; the message names the field."""
     for name, value, most in (
         ("rolls", question.rolls, MOST_ROLLS),
@@ -92,7 +92,9 @@ def check(question: Question) -> None:
 
 def is_in(edition: str, card: str) -> bool:
     """Return whether a monster can have this card or tile in an edition, alone or with an expansion that fits it."""
-    rules = _with_all_of(edition, tuple([box.id for box in EXPANSIONS.values() if edition in box.editions]))
+    rules = _with_all_of(
+        edition, tuple([expansion.id for expansion in EXPANSIONS.values() if edition in expansion.editions])
+    )
     return rules.has_wickedness if card in TILES else card in rules.prices
 
 
@@ -110,7 +112,7 @@ def is_counted(card: str) -> bool:
     return card in CARDS or card in TILES or card not in POWERS or not POWERS[card].hooks & DICE_MOMENTS
 
 
-def goal_worth(question: Question, dice: int) -> Callable[[str, int], Fraction]:
+def goal_worth(question: RollQuestion, dice: int) -> Callable[[str, int], Fraction]:
     """Return the value of a final roll for a goal: an amount, 1 or 0 for a condition, or what a function returns."""
     goal = question.goal
     edition = question.edition

@@ -9,7 +9,7 @@ import numpy as np
 from daikaiju.bots.effects.dice import Ints, score
 from daikaiju.bots.effects.dice_powers import DicePowers, dice_powers
 from daikaiju.bots.odds.dice_sets import MOST_DICE, DiceSets, Floats, dice_sets
-from daikaiju.bots.odds.goals import Question, check
+from daikaiju.bots.odds.goals import RollQuestion, check
 from daikaiju.bots.odds.rolls import OddsError, read_dice, reroll_face, turn_dice
 from daikaiju.engine.dice import FACES, sort
 from daikaiju.engine.rules import EDITIONS
@@ -18,7 +18,7 @@ BRINGS = {"E": "energy", "H": "life", "S": "smash"}
 
 
 @dataclass(frozen=True)
-class FaceOdds:
+class KeptFaceOdds:
     """The odds of one face when the other dice are rolled for it."""
 
     at_least: list[float]
@@ -27,7 +27,7 @@ class FaceOdds:
     """The mean number of dice that show it; for E, H and S the mean energy, life and damage."""
 
 
-def keep_odds(question: Question, keep: str, dice: int) -> dict[str, FaceOdds]:
+def keep_odds(question: RollQuestion, keep: str, dice: int) -> dict[str, KeptFaceOdds]:
     """Return the odds of every face if these dice stay kept; additional rolls sold by cards are not counted.
 
     Uses the edition, cards, energy, rolls and place of the question. Raises OddsError if they do not fit.
@@ -47,11 +47,11 @@ def keep_odds(question: Question, keep: str, dice: int) -> dict[str, FaceOdds]:
     for face in FACES:
         worth = _worth_of(question, face, powers, whole)[places]
         values = _rolled_for(worth, question.rolls, powers, free).tolist()
-        found[face] = FaceOdds([round(chance, 6) for chance in values[1:]], round(values[0], 6))
+        found[face] = KeptFaceOdds([round(chance, 6) for chance in values[1:]], round(values[0], 6))
     return found
 
 
-def _worth_of(question: Question, face: str, powers: DicePowers, table: DiceSets) -> Floats:
+def _worth_of(question: RollQuestion, face: str, powers: DicePowers, table: DiceSets) -> Floats:
     """Return (rolls, 1 + dice): the amount of a face in each final roll, then whether 1, 2, 3 … dice show it."""
     scored = score(question.edition, table.dice, tuple(sorted(question.cards)), question.in_tokyo)
     shown: Ints = table.roll_counts[:, FACES.index(face)]

@@ -31,7 +31,7 @@ from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.notation import describe
 
 if TYPE_CHECKING:
-    from daikaiju.bots import Bot
+    from daikaiju.bots import BotProtocol
     from daikaiju.engine.game import Game
 
 PROGRAM = "exec:"
@@ -69,7 +69,7 @@ def is_external(name: str) -> bool:
     return name.startswith(PROGRAM) or ".py:" in name
 
 
-def external(name: str, seconds: float = SECONDS) -> Bot:
+def external(name: str, seconds: float = SECONDS) -> BotProtocol:
     """Load an external bot; it is guarded at every decision."""
     if name.startswith(PROGRAM):
         return GuardedBot(name, _program(name[len(PROGRAM) :], seconds), seconds)
@@ -77,7 +77,7 @@ def external(name: str, seconds: float = SECONDS) -> Bot:
     return GuardedBot(name, _made(name, Path(path), cls), seconds)
 
 
-def _made(name: str, path: Path, cls: str) -> Bot:
+def _made(name: str, path: Path, cls: str) -> BotProtocol:
     """Return an instance of a class in a file."""
     if not path.is_file():
         raise ExternalBotError(f"bot {name}: there is no file {path}")
@@ -95,12 +95,12 @@ def name_of(bot: object) -> str:
     return bot if isinstance(bot, str) else str(getattr(bot, "name", "") or type(bot).__name__)
 
 
-def guarded(bot: object, seconds: float = SECONDS) -> Bot:
+def guarded(bot: object, seconds: float = SECONDS) -> BotProtocol:
     """Return a bot from any object with a method `choose`. Raises ExternalBotError."""
     return GuardedBot(name_of(bot), adapted(name_of(bot), bot), seconds)
 
 
-def adapted(name: str, bot: object) -> Bot:
+def adapted(name: str, bot: object) -> BotProtocol:
     """Return a bot that calls `choose` with as many arguments as it takes. Raises ExternalBotError."""
     choose = getattr(bot, "choose", None)
     if not callable(choose):
@@ -111,8 +111,7 @@ def adapted(name: str, bot: object) -> Bot:
         return ChoosesByView(choose)
     except ValueError:  # a function written in C: it has no signature
         pass
-    three: Bot = cast("Bot", bot)
-    return three
+    return cast("BotProtocol", bot)
 
 
 class ChoosesByView:
@@ -140,7 +139,7 @@ def _module(path: Path) -> Any:
 class GuardedBot:
     """A wrapper that enforces the rules for another bot: answer in time, answer legally, do not raise."""
 
-    def __init__(self, name: str, bot: Bot, seconds: float) -> None:
+    def __init__(self, name: str, bot: BotProtocol, seconds: float) -> None:
         self.name = name
         self.bot = bot
         self.seconds = seconds

@@ -24,7 +24,7 @@ from daikaiju.engine.steps import QUESTIONS
 
 MOST_PAID_TURNS = 2
 SWEEPS = 4
-LIVELY = 2
+ENERGY_TO_PEEK = 2
 MANY_USES, BEST_USES = 100, 3
 
 
@@ -206,7 +206,7 @@ class LookaheadBot:
     def _worth_a_look(self, view: Game, options: Sequence[str]) -> list[str]:
         """Leave out options that cannot help: peeking is free, healing at full life is useless."""
         me = view.monsters[view.to_act]
-        if "peek" in options and me.energy > LIVELY:
+        if "peek" in options and me.energy > ENERGY_TO_PEEK:
             return ["peek"]
         return [option for option in options if option != "peek" and (option != "sweep" or me.energy > SWEEP_PRICE + 2)]
 

@@ -60,7 +60,7 @@ def good_ones(view: Game) -> str:
 
 def only_good(faces: str) -> str:
     """Return the faces that some expansion declares worth keeping; every die has its own letters."""
-    good = "".join([box.good_faces for box in EXPANSIONS.values()])
+    good = "".join([expansion.good_faces for expansion in EXPANSIONS.values()])
     return "".join([face for face in faces if face in good])
 
 
@@ -99,8 +99,8 @@ def _answer(asked: str, view: Game, options: tuple[str, ...]) -> str:
         return _probe(view, me, options)
     if asked == "camouflage_threes":
         return options[-2]
-    for box in view.rules.expansions:
-        rule = EXPANSIONS[box].rules_of_thumb.get(asked)
+    for expansion in view.rules.expansions:
+        rule = EXPANSIONS[expansion].rules_of_thumb.get(asked)
         if rule is not None:
             return _answer(rule, view, options) if isinstance(rule, str) else rule(view, options)
     return _first_of(("pass", "done", "pick none", "pick 0"), options)
@@ -118,7 +118,10 @@ def _defend(view: Game, me: Monster, options: tuple[str, ...]) -> str:
     if "use super_jump" in options and amount <= 2:
         return "use super_jump"
     is_serious = amount >= 2 or amount >= me.life
-    last_resorts = [*[move for box in view.rules.expansions for move in EXPANSIONS[box].last_resorts], LAST_RESORT]
+    last_resorts = [
+        *[move for expansion in view.rules.expansions for move in EXPANSIONS[expansion].last_resorts],
+        LAST_RESORT,
+    ]
     saved = {move.split()[1] for move in last_resorts}
     uses = [option for option in options if option.startswith("use ") and option.split()[1] not in saved]
     if uses and is_serious:

@@ -39,6 +39,6 @@ def card_value(card: str, otherwise: float = USUAL_VALUE) -> float:
 
 
 @cache
-def of_expansions(boxes: tuple[str, ...]) -> dict[str, float]:
+def of_expansions(expansions: tuple[str, ...]) -> dict[str, float]:
     """Return the values that these expansions declare for their cards."""
-    return {rated.card: rated.worth for box in boxes for rated in EXPANSIONS[box].rated}
+    return {rated.card: rated.worth for expansion in expansions for rated in EXPANSIONS[expansion].rated}

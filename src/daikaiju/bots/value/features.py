@@ -27,9 +27,9 @@ KEEPS = tuple(sorted(card for card, facts in CARDS.items() if facts["kind"] == "
 TILE_IDS = tuple(sorted(TILES))
 CARD_IDS = tuple(sorted(CARDS))
 POWERS = KEEPS + TILE_IDS
-BOXES = tuple(EXPANSIONS)
-FEATURES = tuple([feature for box in EXPANSIONS.values() for feature in box.features])
-RATED = {card.card: card for box in EXPANSIONS.values() for card in box.rated}
+EXPANSION_IDS = tuple(EXPANSIONS)
+FEATURES = tuple([feature for expansion in EXPANSIONS.values() for feature in expansion.features])
+RATED = {card.card: card for expansion in EXPANSIONS.values() for card in expansion.rated}
 """Cards of expansions that have their own rows."""
 
 MOST_LIFE, MOST_POINTS, MOST_ENERGY, MOST_WICKEDNESS, MOST_TOKENS = 12, 20, 20, 10, 4
@@ -73,7 +73,7 @@ TABLE = (
     Segment("table", ("no cards at all", "two-player variant", *(f"edition {name}" for name in EDITIONS)), False),
     Segment("market of expansions", tuple(f"market {card}" for card in RATED), False),
     Segment("market of other cards", (OTHER_MARKET,), False),
-    Segment("expansions", tuple(f"with {box}" for box in BOXES), False),
+    Segment("expansions", tuple(f"with {expansion}" for expansion in EXPANSION_IDS), False),
 )
 
 
@@ -117,7 +117,9 @@ class Layout:
         self.market |= {card: self.table + table["market of expansions"] + place for place, card in enumerate(RATED)}
         self.other_market = self.table + table["market of other cards"]
         self.market_rows = frozenset([*self.market.values(), self.other_market])
-        self.box = {box: self.table + table["expansions"] + place for place, box in enumerate(BOXES)}
+        self.expansion = {
+            expansion: self.table + table["expansions"] + place for place, expansion in enumerate(EXPANSION_IDS)
+        }
         self.tile = {tile: self.table + table["tiles"] + place for place, tile in enumerate(TILE_IDS)}
         self.no_cards = self.table + table["table"]
         self.variant = self.no_cards + 1
@@ -136,7 +138,7 @@ class Layout:
         """The rows that only tables with expansions use."""
         seat = [_SEAT[name] + row for name in OF_EXPANSIONS for row in range(_length(SEAT, name))]
         rows = [number * SEAT_ROWS + row for number in range(self.seats) for row in seat]
-        return [*rows, *[self.market[card] for card in RATED], self.other_market, *self.box.values()]
+        return [*rows, *[self.market[card] for card in RATED], self.other_market, *self.expansion.values()]
 
     def market_row(self, card: str) -> int:
         """Return the row of a card in the market."""
@@ -236,11 +238,11 @@ def kind_rows(game: Game, places: Layout) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8192)
 def _kind_rows(
-    seats: int, edition: str, tiles: tuple[str, ...], boxes: tuple[str, ...], is_variant: bool, has_cards: bool
+    seats: int, edition: str, tiles: tuple[str, ...], expansions: tuple[str, ...], is_variant: bool, has_cards: bool
 ) -> tuple[int, ...]:
     places = layout(seats)
     rows = [places.edition[edition], *[places.tile[tile] for tile in tiles]]
-    rows += [places.box[box] for box in boxes if box in places.box]
+    rows += [places.expansion[expansion] for expansion in expansions if expansion in places.expansion]
     if is_variant:
         rows.append(places.variant)
     if not has_cards:

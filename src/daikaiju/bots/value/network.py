@@ -24,7 +24,7 @@ from daikaiju.bots.value.features import (
 )
 from daikaiju.engine.game import Game
 
-SOME = 64
+RELU_BATCH = 64
 """Positions per ReLU call; small enough for the zero buffer to stay in cache."""
 Counted = tuple[tuple[str, int], ...]
 """Powers, each with the counters on it."""
@@ -47,7 +47,7 @@ class Net:
     """(seats, hidden): `out` in the memory order that is fastest to multiply."""
 
     def __post_init__(self) -> None:
-        self.zeros = np.zeros((SOME, len(self.bias)), dtype=self.bias.dtype)
+        self.zeros = np.zeros((RELU_BATCH, len(self.bias)), dtype=self.bias.dtype)
         self.weighing = np.ascontiguousarray(self.out.T)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -67,8 +67,8 @@ class Net:
     def chances(self, hidden: Floats) -> Floats:
         """Return win probabilities (seats, positions) for sums that include the bias; the sums are overwritten."""
         if not self.is_linear:
-            for start in range(0, len(hidden), SOME):
-                some = hidden[start : start + SOME]
+            for start in range(0, len(hidden), RELU_BATCH):
+                some = hidden[start : start + RELU_BATCH]
                 np.maximum(some, self.zeros[: len(some)], out=some)
         logits: Floats = self.weighing @ hidden.T
         logits += self.out_bias[:, None]

@@ -96,7 +96,7 @@ def _guess_other_cards(rows: Floats, stored: set[str], seats: int) -> None:
         rows[places.other_market] = rows[[places.market[card] for card in CARD_IDS]].mean(axis=0).astype(np.float16)
 
 
-def shipped_card() -> dict[str, Any]:
+def shipped_model_card() -> dict[str, Any]:
     """Return the model card of the weights that come with the package."""
     card: dict[str, Any] = json.loads(WEIGHTS.with_suffix(".json").read_text("utf-8"))
     return card

@@ -11,7 +11,7 @@ from daikaiju import stopping
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.lab.cards.findings import findings, write_table
 from daikaiju.lab.cards.markdown import markdown
-from daikaiju.lab.cards.report import Report
+from daikaiju.lab.cards.report import HtmlReport
 from daikaiju.lab.cards.run import run
 from daikaiju.lab.cards.schedule import games_in_part, parts
 from daikaiju.lab.command_line import CORES, Cluster, progress_bar, refuse
@@ -46,7 +46,7 @@ def cards(
         with progress_bar(games) as progress:
             run(out, rounds, seed, workers, cluster, progress)
         found = findings(out)
-        (out / "report.html").write_text(Report(found, words, command).html(), encoding="utf-8")
+        (out / "report.html").write_text(HtmlReport(found, words, command).html(), encoding="utf-8")
         (out / "report.md").write_text(markdown(found, Words("en"), command), encoding="utf-8")
         write_table(found, out / "cards.json")
     except KeyboardInterrupt:

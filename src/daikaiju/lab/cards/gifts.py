@@ -39,7 +39,7 @@ DIGITS = 5
 
 
 @dataclass(frozen=True)
-class Gift:
+class PlannedGift:
     """A gift of a seat, and the receiver's turn in which it is given."""
 
     what: str
@@ -51,7 +51,7 @@ class Given:
     """A gift during a game: its estimated value, and the turn after which the result counts."""
 
     seat: int
-    gift: Gift
+    gift: PlannedGift
     before: float
     """The receiver's win probability just before the gift."""
     said: Floats
@@ -68,7 +68,7 @@ class Given:
     """The number of turns that had begun."""
 
 
-def hands(deal: Deal, seed: int) -> list[tuple[Gift, ...]]:
+def hands(deal: Deal, seed: int) -> list[tuple[PlannedGift, ...]]:
     """Return the gifts of each seat; no card occurs twice."""
     random = Random(f"hands {seed} {deal.name}")
     cards = sorted(set(EDITIONS[deal.edition].deck))
@@ -79,7 +79,9 @@ def hands(deal: Deal, seed: int) -> list[tuple[Gift, ...]]:
     ]
     drawn = random.sample(tickets, deal.players * len(TURNS))
     return [
-        tuple(Gift(drawn[seat * len(TURNS) + number], random.choice(turns)) for number, turns in enumerate(TURNS))
+        tuple(
+            PlannedGift(drawn[seat * len(TURNS) + number], random.choice(turns)) for number, turns in enumerate(TURNS)
+        )
         for seat in range(deal.players)
     ]
 
@@ -87,7 +89,7 @@ def hands(deal: Deal, seed: int) -> list[tuple[Gift, ...]]:
 class Giver:
     """Gives the gifts of one game at their turns."""
 
-    def __init__(self, evaluator: Evaluator, gifts: list[tuple[Gift, ...]]) -> None:
+    def __init__(self, evaluator: Evaluator, gifts: list[tuple[PlannedGift, ...]]) -> None:
         self.evaluator = evaluator
         self.waiting = [list(hand) for hand in gifts]
         self.given: list[Given] = []
@@ -105,7 +107,7 @@ class Giver:
         self._give(game, gift, trajectory)
         return True
 
-    def _give(self, game: Game, gift: Gift, trajectory: Trajectory) -> None:
+    def _give(self, game: Game, gift: PlannedGift, trajectory: Trajectory) -> None:
         seat, turn = game.active, trajectory.transitions[-1]
         before = self.evaluator.value(game)
         seats, position = rows_of(game, next_mover(game))
@@ -117,7 +119,7 @@ class Giver:
         begun = len(trajectory.transitions)
         self.given.append(Given(seat, gift, float(base[seat]), said, alone, position, len(seats), place, begun))
 
-    def _alone(self, seats: list[int], position: list[int], place: int, gift: Gift, said: float) -> float:
+    def _alone(self, seats: list[int], position: list[int], place: int, gift: PlannedGift, said: float) -> float:
         """Return the evaluator's value of a card if its receiver had not got another one before."""
         others = [given.gift.what for given in self.given if given.seat == seats[place]]
         rows = [place * SEAT_ROWS + KNOWN_ROW[card] for card in others if card in KNOWN_ROW]
@@ -130,12 +132,12 @@ class Giver:
         return float(together - alone)
 
 
-def is_due(game: Game, gift: Gift) -> bool:
+def is_due(game: Game, gift: PlannedGift) -> bool:
     """Return whether the monster can get its gift now."""
     return gift.what.startswith("energy ") or game.may_have(game.monsters[game.active], gift.what)
 
 
-def give(game: Game, gift: Gift) -> None:
+def give(game: Game, gift: PlannedGift) -> None:
     """Put a card into play for the active monster, or give it energy, as if bought free of charge."""
     me = game.monsters[game.active]
     if gift.what.startswith("energy "):
@@ -197,7 +199,7 @@ def play_game(deal: Deal, rotation: int, seed: int, agent: Agent | None = None) 
     random = Random(f"deal {seed} {deal.name}")
     monsters = random.sample(EDITIONS[deal.edition].monsters, deal.players)
     first = random.randrange(deal.players)
-    gifts: list[tuple[Gift, ...]] = [()] * deal.players
+    gifts: list[tuple[PlannedGift, ...]] = [()] * deal.players
     game = new_game(deal.edition, monsters, {**dict(deal.options), "first_player": first})
     if deal.has_gifts:
         dealt = hands(deal, seed)

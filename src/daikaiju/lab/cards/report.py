@@ -26,7 +26,7 @@ Cell = tuple[str, str, float | None]
 """The content of a cell of a table, its class, and the number to sort by."""
 
 
-class Report:
+class HtmlReport:
     """Writes findings in one language."""
 
     def __init__(self, found: Findings, words: Words, command: str) -> None:

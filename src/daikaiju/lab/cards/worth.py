@@ -106,7 +106,7 @@ def weigh(found: Found) -> tuple[list[Weighed], Fit]:
 
 
 def _errors(
-    found: Found, cells: Sequence[tuple[Place, str]], pooled: Mapping[Place, float], bases: Mapping[Place, Line]
+    found: Found, cells: Sequence[tuple[Place, str]], pooled: Mapping[Place, float], bases: Mapping[Place, EnergyLine]
 ) -> Fit:
     """Return the evaluator's error for every card in every setting, on one scale, by the mixed model."""
     surprise, noise, said = [], [], []
@@ -132,7 +132,7 @@ def chance_scale(players: int) -> float:
 
 
 @dataclass(frozen=True)
-class Line:
+class EnergyLine:
     """The effect of gifts of energy as a line over the amount: at zero, per energy, and the uncertainty."""
 
     base: float
@@ -140,7 +140,7 @@ class Line:
     slope: Estimate
 
 
-def energy_line(gifts: Mapping[str, Gifts], pooled: float, is_surprise: bool = False) -> Line:
+def energy_line(gifts: Mapping[str, Gifts], pooled: float, is_surprise: bool = False) -> EnergyLine:
     """Return the weighted least-squares line through all gifts of energy and empty gifts, of worth or of surprise."""
     given = {int(name.split()[1]): found for name, found in gifts.items() if name.startswith("energy ")}
     tallies = {amount: found.surprise if is_surprise else found.worth for amount, found in sorted(given.items())}
@@ -152,7 +152,7 @@ def energy_line(gifts: Mapping[str, Gifts], pooled: float, is_surprise: bool = F
     slope = float(weights @ ((amounts - centre) * means)) / spread
     base = float(weights @ means) / weights.sum() - slope * centre
     number = sum(tally.n for tally in tallies.values())
-    return Line(
+    return EnergyLine(
         base=float(base),
         base_variance=float(1 / weights.sum() + centre**2 / spread),
         slope=Estimate(slope, float(SURE / np.sqrt(spread)), number),
@@ -166,7 +166,7 @@ def fair_price(worth: Estimate, energy: Estimate) -> Estimate:
     return Estimate(price, float(margin), worth.n)
 
 
-def _alone(gifts: Gifts, line: Line) -> Estimate:
+def _alone(gifts: Gifts, line: EnergyLine) -> Estimate:
     """Return the estimate from the games of one card, without other cards and without the evaluator."""
     mine = gifts.worth.estimate()
     margin = np.hypot(mine.margin, SURE * np.sqrt(line.base_variance))

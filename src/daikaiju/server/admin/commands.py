@@ -131,7 +131,7 @@ def _table(row: Any) -> dict[str, Any]:
 
 @admin.command()
 def show(table: Code, database: DatabaseOption = None) -> None:
-    """Print a table, its log and its record as JSON; secrets are kept as hashes only, seeds are left out."""
+    """Print a table, its log and its record as JSON; secrets are stored only as hashes, seeds are left out."""
 
     async def read() -> dict[str, Any] | None:
         async with _opened(_settings(database)) as connection:
@@ -155,7 +155,7 @@ def show(table: Code, database: DatabaseOption = None) -> None:
 
 @admin.command("reports")
 def list_reports(database: DatabaseOption = None) -> None:
-    """Print the reports of chat, with the lines they keep, one JSON object per line."""
+    """Print the reports of chat with the reported lines, one JSON object per line."""
 
     async def read() -> list[dict[str, Any]]:
         async with _opened(_settings(database)) as connection:
@@ -169,7 +169,7 @@ def list_reports(database: DatabaseOption = None) -> None:
 
 @admin.command()
 def close(table: Code, database: DatabaseOption = None) -> None:
-    """Close a table: its players are sent away within seconds, and it is removed; a record stays."""
+    """Close a table: disconnect its players within seconds and remove it; its record is kept."""
 
     async def work() -> bool:
         async with _opened(_settings(database)) as connection:
@@ -191,7 +191,7 @@ def ban(
     lift: Annotated[bool, typer.Option("--lift", help="Lift the ban.")] = False,
     database: DatabaseOption = None,
 ) -> None:
-    """Refuse an address everything, within seconds; what it has open ends at its next connection."""
+    """Ban an address: refuse its requests and close its connections within seconds."""
     try:
         network = str(network_of(address))
     except ValueError as problem:
@@ -211,7 +211,7 @@ def ban(
 
 @admin.command("bans")
 def list_bans(database: DatabaseOption = None) -> None:
-    """Print who is banned, one JSON object per line."""
+    """Print the bans, one JSON object per line."""
 
     async def read() -> list[dict[str, Any]]:
         async with _opened(_settings(database)) as connection:
@@ -315,7 +315,7 @@ def export(
 
 @admin.command()
 def status(database: DatabaseOption = None) -> None:
-    """Print how much the database holds, as JSON."""
+    """Print counts of the database's content, as JSON."""
 
     async def read() -> dict[str, Any]:
         async with _opened(_settings(database)) as connection:

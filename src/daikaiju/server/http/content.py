@@ -41,7 +41,7 @@ def setup(key: str, settings: Settings) -> Setup:
     return Setup(
         version=__version__,
         editions=[_edition_setup(rules) for rules in EDITIONS.values()],
-        expansions=[_expansion_setup(box) for box in EXPANSIONS.values()],
+        expansions=[_expansion_setup(expansion) for expansion in EXPANSIONS.values()],
         bots=list(bots.offered()),
         default_bot=usual_level(),
         languages=list(LANGUAGES),
@@ -66,17 +66,17 @@ def _offered(rules: Rules) -> dict[str, list[Any]]:
     return {name: values[name] for name in rules.offered if name in values}
 
 
-def _expansion_setup(box: Expansion) -> ExpansionSetup:
-    alone = EDITIONS[box.editions[-1]]
-    rules = box.extend(alone)
+def _expansion_setup(expansion: Expansion) -> ExpansionSetup:
+    alone = EDITIONS[expansion.editions[-1]]
+    rules = expansion.extend(alone)
     options = {name: values for name, values in _offered(rules).items() if name not in alone.offered}
     return ExpansionSetup(
-        expansion=box.id,
-        editions=list(box.editions),
+        expansion=expansion.id,
+        editions=list(expansion.editions),
         monsters=[monster for monster in rules.monsters if monster not in alone.monsters],
         options=options,
         seats={name: list(SEATS[name]) for name in options},
-        tile_pairs=[list(pair) for pair in TILE_PAIRS] if tiles_with(box.id) else [],
+        tile_pairs=[list(pair) for pair in TILE_PAIRS] if tiles_with(expansion.id) else [],
     )
 
 
@@ -99,8 +99,10 @@ def catalogue(edition: str, language: str) -> Catalogue:
     tiles = [tile for tile in shown if tile["id"] not in CARDS]
     cards.sort(key=lambda card: card["name"])
     tiles.sort(key=lambda tile: (tile.get("level", 0), tile["name"]))
-    boxes = [box for box in EXPANSIONS.values() if edition in box.editions]
-    pieces = [(box.id, name) for box in boxes for name in (*box.cards, *tiles_with(box.id))]
+    expansions = [expansion for expansion in EXPANSIONS.values() if edition in expansion.editions]
+    pieces = [
+        (expansion.id, name) for expansion in expansions for name in (*expansion.cards, *tiles_with(expansion.id))
+    ]
     brought = [_card(name, edition, Words(language)) for _, name in pieces]
     for (box_id, _), piece in zip(pieces, brought, strict=True):
         piece["expansion"] = box_id
@@ -137,8 +139,10 @@ def _card(name: str, edition: str, words: Words) -> CardShown:
 def rules(edition: str, language: str) -> Any:
     """Return the sections of an edition's rules, followed by those of the expansions that fit it."""
     page = words(f"rules/{edition}.{language}.json")
-    boxes = [(name, said) for name, said in of_expansions(language).items() if edition in EXPANSIONS[name].editions]
-    more = [{"id": name, "title": said["sentences"][f"expansion.{name}"], **said["rules"]} for name, said in boxes]
+    expansions = [
+        (name, said) for name, said in of_expansions(language).items() if edition in EXPANSIONS[name].editions
+    ]
+    more = [{"id": name, "title": said["sentences"][f"expansion.{name}"], **said["rules"]} for name, said in expansions]
     return {**page, "sections": [*page["sections"], *more]}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from daikaiju.bots.odds.goals import Question, is_counted
+from daikaiju.bots.odds.goals import RollQuestion, is_counted
 from daikaiju.bots.odds.keeps import keep_odds
 from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.server.errors import Refusal
@@ -11,7 +11,7 @@ from daikaiju.server.schemas.http import FaceOdds, OddsAnswer, OddsQuestion
 
 def face_odds(asked: OddsQuestion) -> OddsAnswer:
     """Return the odds under the edition's rules and with the seat's cards. Raises Refusal for an invalid question."""
-    question = Question(
+    question = RollQuestion(
         rolls=asked.rolls,
         cards=tuple(filter(is_counted, asked.cards)),
         energy=asked.energy,

@@ -282,7 +282,7 @@ class EditionSetup(TypedDict):
 
 
 class Keeps(TypedDict):
-    """How long data is stored; 0: no separate limit."""
+    """Storage times of data; 0: no separate limit."""
 
     lobby_hours: int
     game_hours: int
@@ -362,7 +362,7 @@ class Health(TypedDict):
     sockets: int
 
 
-class Ready(TypedDict):
+class Readiness(TypedDict):
     """GET readyz."""
 
     ready: bool

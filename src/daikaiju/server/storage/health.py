@@ -7,7 +7,7 @@ from collections.abc import Callable
 from daikaiju.server.logs import LOG
 
 
-class Health:
+class DatabaseHealth:
     """The result of the last writes; calls `on_change` when writes begin to fail, and when they succeed again."""
 
     def __init__(self, on_change: Callable[[bool], None]) -> None:

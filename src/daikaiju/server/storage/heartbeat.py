@@ -8,7 +8,7 @@ import time
 
 from daikaiju.server.clock import ServiceClock
 from daikaiju.server.storage.database import Database
-from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.health import DatabaseHealth
 
 BEAT_SECONDS = 5.0
 TROUBLED_BEAT_SECONDS = 0.5
@@ -19,7 +19,7 @@ CHECK_SECONDS = 1.0
 class Heartbeat:
     """A writer of the service's time: every few seconds, and immediately on `check`."""
 
-    def __init__(self, database: Database, clock: ServiceClock, health: Health) -> None:
+    def __init__(self, database: Database, clock: ServiceClock, health: DatabaseHealth) -> None:
         self._database = database
         self._clock = clock
         self._health = health
@@ -27,7 +27,7 @@ class Heartbeat:
         self._checking = asyncio.Lock()
 
     async def beat(self) -> None:
-        """Write the time and report success or failure to `Health`."""
+        """Write the time and report success or failure to `DatabaseHealth`."""
         try:
             await self._database.beat(self._clock.now())
         except Exception as problem:
@@ -39,7 +39,7 @@ class Heartbeat:
         """Write the time periodically, more often while writes fail."""
         while True:
             await asyncio.sleep(BEAT_SECONDS if self._health.is_well else TROUBLED_BEAT_SECONDS)
-            with contextlib.suppress(Exception):  # `beat` has reported it to `Health`
+            with contextlib.suppress(Exception):  # `beat` has reported it to `DatabaseHealth`
                 await self.beat()
 
     async def check(self) -> None:

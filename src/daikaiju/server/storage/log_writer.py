@@ -15,7 +15,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from daikaiju.server.json import dumps
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.storage.database import Database
-from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.health import DatabaseHealth
 from daikaiju.server.storage.tables import log, records, tables
 
 CHANNEL = "daikaiju"
@@ -80,7 +80,7 @@ class LogWriter:
     """
 
     def __init__(
-        self, database: Database, worker: str, health: Health, is_open_elsewhere: Callable[[str], bool]
+        self, database: Database, worker: str, health: DatabaseHealth, is_open_elsewhere: Callable[[str], bool]
     ) -> None:
         """Write to `database`; `is_open_elsewhere(code)` says whether another process must be notified."""
         self._is_open_elsewhere = is_open_elsewhere

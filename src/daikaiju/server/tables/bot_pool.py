@@ -64,7 +64,7 @@ def usual_level() -> str:
     return bots.LEVELS[len(bots.LEVELS) // 2]
 
 
-_BOTS: dict[str, bots.Bot] = {}
+_BOTS: dict[str, bots.BotProtocol] = {}
 
 
 def _warm(level: str) -> None:

@@ -9,14 +9,14 @@ from daikaiju.server.json import encoded
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.tables.entries import ChatEntry, Entry, GameEntry, MuteEntry, RemoveEntry, ReportEntry, StartEntry
-from daikaiju.server.tables.messages import Update, welcome
-from daikaiju.server.tables.state import Step
+from daikaiju.server.tables.messages import StepUpdate, welcome
+from daikaiju.server.tables.state import AppliedStep
 
 if TYPE_CHECKING:
     from daikaiju.server.tables.room import Room
 
 
-def tell_entry(room: Room, entry: Entry, step: Step | None) -> None:
+def tell_entry(room: Room, entry: Entry, step: AppliedStep | None) -> None:
     """Send every connection the messages that follow from a log entry."""
     state = room.state
     if isinstance(entry, ReportEntry):
@@ -39,7 +39,7 @@ def tell_entry(room: Room, entry: Entry, step: Step | None) -> None:
         tell_table(room)
 
 
-def _tell_step(room: Room, step: Step) -> None:
+def _tell_step(room: Room, step: AppliedStep) -> None:
     play = room.state.play
     assert play is not None
     METRICS.count("daikaiju_moves_total", label=f'by="{step.cause["by"]}"')
@@ -47,7 +47,7 @@ def _tell_step(room: Room, step: Step) -> None:
         METRICS.count("daikaiju_games_started_total")
     if play.game.over:
         METRICS.count("daikaiju_games_finished_total")
-    update = Update(room, step)
+    update = StepUpdate(room, step)
     for connection in room.presence.connections:
         connection.send_text(update.through(connection.eyes(play.game.to_act)))
     if room.state.decision_seconds is not None:

@@ -8,7 +8,7 @@ from daikaiju.server.clock import now_ms
 from daikaiju.server.json import Fragment, encoded
 from daikaiju.server.schemas.fields import PROTOCOL
 from daikaiju.server.schemas.shared import Clock
-from daikaiju.server.tables.state import Step
+from daikaiju.server.tables.state import AppliedStep
 
 if TYPE_CHECKING:
     from daikaiju.server.tables.room import Room
@@ -44,10 +44,10 @@ def welcome(room: Room, connection: Subscriber, version: int) -> bytes:
     )
 
 
-class Update:
+class StepUpdate:
     """The update message of one step; parts common to all clients are encoded once."""
 
-    def __init__(self, room: Room, step: Step) -> None:
+    def __init__(self, room: Room, step: AppliedStep) -> None:
         assert room.state.play is not None
         self._play = room.state.play
         self._step = step

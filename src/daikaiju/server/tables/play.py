@@ -11,7 +11,7 @@ from daikaiju.engine.view import has_hidden_values, told_to, view
 from daikaiju.engine.zones import has_secrets, knows_secrets
 from daikaiju.server.json import encoded
 from daikaiju.table.chance import Chance
-from daikaiju.table.match import Event, Match
+from daikaiju.table.match import Event, RecordedGame
 from daikaiju.table.record import play_line
 
 SPECTATOR = -1
@@ -19,7 +19,7 @@ LINES_A_CHECKPOINT = 32
 """Lines between checkpoints. A copy costs a tenth of a move, so copies are rare; an undo replays a few lines."""
 
 
-class Decision(NamedTuple):
+class RevocableDecision(NamedTuple):
     """A decision that revealed nothing, so it may be taken back."""
 
     seat: int
@@ -33,10 +33,10 @@ class Play:
     """A match, the time of each of its lines, and what is needed to undo decisions."""
 
     def __init__(self, game: Game, chance: Chance, at: int) -> None:
-        self.match = Match(game, chance)
+        self.match = RecordedGame(game, chance)
         self.opening = list(self.match.events)
         self.times = [at] * len(self.moves)
-        self._open: list[Decision] = []
+        self._open: list[RevocableDecision] = []
         """Decisions that may be taken back, oldest first."""
         self._checkpoint = game.copy()
         self._checkpoint_length = len(self.moves)
@@ -75,7 +75,7 @@ class Play:
             self._open = []
         else:
             self._open = [decision for decision in self._open if decision.seat == seat]
-            self._open.append(Decision(seat, length, due_since))
+            self._open.append(RevocableDecision(seat, length, due_since))
         return events, chance
 
     @property

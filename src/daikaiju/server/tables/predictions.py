@@ -37,7 +37,7 @@ class Predictions:
         if winner is not None and self.winners.get(seat, (None, 0))[0] != winner:
             self.winners[seat] = winner, sum(monster.alive for monster in game.monsters)
 
-    def hear(self, game: Game, events: Sequence[Sequence[Any]]) -> None:
+    def award(self, game: Game, events: Sequence[Sequence[Any]]) -> None:
         """Award honour for predictions that came true in these events."""
         if not (self.faces or self.winners):
             return

@@ -11,7 +11,7 @@ LASTS_SECONDS = 60.0
 """Validity of another process's report; reports are repeated more often than this."""
 
 
-class Presence:
+class TablePresence:
     """Connected seats and spectators, in this and other processes."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Presence:
             if not set(ids).isdisjoint(holder.locks(state) or (holder.mark,)):
                 connection.send({"type": "muted", "muted": holder.is_muted(state)})
 
-    def hear(self, worker: str, seats: list[int], spectators: int) -> set[int]:
+    def report(self, worker: str, seats: list[int], spectators: int) -> set[int]:
         """Store the report of another process; return the seats that are no longer connected."""
         before = self.online()
         self._elsewhere[worker] = (time.monotonic(), frozenset(seats), spectators)

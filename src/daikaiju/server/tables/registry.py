@@ -21,7 +21,7 @@ from daikaiju.server.schemas.http import Created, NewTable, Practice, Seated, Se
 from daikaiju.server.schemas.server_messages import Reason
 from daikaiju.server.settings import Settings
 from daikaiju.server.storage.database import FAILURES, DamagedTable, Database, StoredTable, is_damage
-from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.health import DatabaseHealth
 from daikaiju.server.storage.heartbeat import Heartbeat
 from daikaiju.server.storage.log_writer import TABLES_A_NOTE, LogWriter, PendingEntry
 from daikaiju.server.storage.migrate import migrate
@@ -30,9 +30,9 @@ from daikaiju.server.storage.signing_key import challenge_key, signing_key
 from daikaiju.server.tables import broadcast, rows
 from daikaiju.server.tables.bot_pool import BotPool, usual_level
 from daikaiju.server.tables.coach_pool import CoachPool
+from daikaiju.server.tables.eliminated import EliminatedForecasts
 from daikaiju.server.tables.elsewhere import OpenElsewhere
 from daikaiju.server.tables.entries import OpenEntry
-from daikaiju.server.tables.fallen import FallenForecasts
 from daikaiju.server.tables.loading import record_under_other_rules, replayed
 from daikaiju.server.tables.new_table import planned, rematch
 from daikaiju.server.tables.practice import practice_entry
@@ -81,7 +81,7 @@ class Registry:
             offer(bot)
         self.reveal_seconds = settings.reveal_seconds
         self.tables = 0
-        self.health = Health(self._tell_trouble)
+        self.health = DatabaseHealth(self._tell_trouble)
         self._unusable: dict[str, tuple[Reason, str]] = {}
         """Tables in the database that cannot be played -> the reason and its detail."""
         self.stops_at: int | None = None
@@ -90,7 +90,7 @@ class Registry:
         self._pubsub: PubSub | None = None
         self.open_elsewhere = OpenElsewhere()
         self.background = Background()
-        self._forecasts = FallenForecasts(self.background.run)
+        self._forecasts = EliminatedForecasts(self.background.run)
 
     async def open(self) -> None:
         """Open the database and start all services; on SQLite, resume every unfinished game."""

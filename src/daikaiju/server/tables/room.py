@@ -12,7 +12,7 @@ from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.schemas.shared import TableInfo
 from daikaiju.server.storage.database import DamagedTable, Database
-from daikaiju.server.storage.health import Health
+from daikaiju.server.storage.health import DatabaseHealth
 from daikaiju.server.storage.log_writer import Conflict, LogWriter, PendingEntry
 from daikaiju.server.tables import broadcast, rows
 from daikaiju.server.tables.autoplay import Autoplay, duty_of
@@ -22,10 +22,10 @@ from daikaiju.server.tables.deadlines import Deadlines
 from daikaiju.server.tables.entries import Entry, GameEntry, TakeBackEntry, read_entry
 from daikaiju.server.tables.loading import replayed
 from daikaiju.server.tables.messages import welcome
-from daikaiju.server.tables.presence import Presence
+from daikaiju.server.tables.presence import TablePresence
 from daikaiju.server.tables.request import GiveUpStart, NameRematch, Request, ReturnToSeat, Seal, StartGame
 from daikaiju.server.tables.secrets import hashed
-from daikaiju.server.tables.state import Step, TableState
+from daikaiju.server.tables.state import AppliedStep, TableState
 from daikaiju.server.tables.subscriber import Subscriber
 from daikaiju.server.tables.table_info import table_info
 from daikaiju.table.signing import Signer
@@ -45,7 +45,7 @@ class Services(Protocol):
     bot_pool: BotPool
     coach: CoachPool
     signer: Signer
-    health: Health
+    health: DatabaseHealth
     clock: ServiceClock
     worker: str
     stand_in_level: str
@@ -75,7 +75,7 @@ class Room:
         self.state = state
         self.services = services
         self.lock = asyncio.Lock()
-        self.presence = Presence()
+        self.presence = TablePresence()
         self.users = 0
         """Number of sockets and requests using this room. While it is not 0, no other room may exist for the table."""
         self.deadlines = Deadlines(services.clock, services.reveal_seconds)
@@ -201,7 +201,7 @@ class Room:
         self._may_be_behind = False
         self._show(after, entry, step)
 
-    def _applied(self, entry: Entry) -> tuple[TableState, Step | None]:
+    def _applied(self, entry: Entry) -> tuple[TableState, AppliedStep | None]:
         """Complete an entry and apply it to a copy of the state; return the copy and the step of the game."""
         state = self.state
         now = now_ms()
@@ -291,7 +291,7 @@ class Room:
         self.close(DAMAGED)
         return Refusal("damaged", "the table cannot be read from its log")
 
-    def _show(self, after: TableState, entry: Entry, step: Step | None) -> None:
+    def _show(self, after: TableState, entry: Entry, step: AppliedStep | None) -> None:
         """Make the state after a durable entry current and broadcast the entry."""
         self.state = after
         if after.is_closed:
@@ -301,7 +301,7 @@ class Room:
 
     def hear_presence(self, worker: str, seats: list[int], spectators: int) -> None:
         """Update presence with the seats and spectators connected to another process."""
-        self.deadlines.seen(self.presence.hear(worker, seats, spectators))
+        self.deadlines.seen(self.presence.report(worker, seats, spectators))
         broadcast.tell_presence_here(self)
         self.schedule()
 

@@ -65,7 +65,7 @@ class OtherRules(LogError):
     """A game that was started under a rules version this program does not support."""
 
 
-class Step(NamedTuple):
+class AppliedStep(NamedTuple):
     """One step of the game: the versions before and after it, its cause, and the messages about it."""
 
     before: int
@@ -120,7 +120,7 @@ class TableState:
         self.predictions = Predictions()
         self.lines: list[str] = []
         """Record lines of another game; this game continues from them."""
-        self.steps: deque[Step] = deque(maxlen=STEPS_KEPT)
+        self.steps: deque[AppliedStep] = deque(maxlen=STEPS_KEPT)
         self.answered: dict[str, int] = {}
         """Seat and id of applied moves -> the version each reached."""
 
@@ -138,7 +138,7 @@ class TableState:
         twin.answered = self.answered.copy()
         return twin
 
-    def apply(self, version: int, entry: Entry) -> Step | None:
+    def apply(self, version: int, entry: Entry) -> AppliedStep | None:
         """Apply one entry; return the step if it is a `GameEntry`. Raise if it cannot be applied."""
         if version != self.version + 1:
             raise LogError(f"table {self.code}: version {version} after {self.version}")
@@ -155,7 +155,7 @@ class TableState:
         self.at = entry.at
         return step
 
-    def _apply_game(self, version: int, entry: GameEntry) -> Step:
+    def _apply_game(self, version: int, entry: GameEntry) -> AppliedStep:
         is_secret = self._is_secret(entry)
         play, events = self._start(entry) if isinstance(entry, StartEntry) else self._continue(entry)
         before = self.game_version
@@ -163,7 +163,7 @@ class TableState:
         cause = Cause(kind=entry.kind, seat=entry.seat, move=move, by=by)
         if self.decision_seconds is not None:
             self._mark_idle(cause, events)
-        self.predictions.hear(play.game, events)
+        self.predictions.award(play.game, events)
         told: dict[str, Any] = {"before": before, "version": version, "at": entry.at, "cause": cause, "why": why}
         texts: dict[int | None, bytes] = {}
         heard = play.heard(events)
@@ -173,7 +173,7 @@ class TableState:
             told["events"] = told_events
             told["cause"] = {**cause, "move": ""} if is_secret and seat != cause["seat"] else cause
             texts[seat] = encoded(told)
-        step = Step(before, version, cause, texts)
+        step = AppliedStep(before, version, cause, texts)
         self.steps.append(step)
         self.game_version = version
         self.last_worker = entry.worker

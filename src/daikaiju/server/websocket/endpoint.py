@@ -101,7 +101,7 @@ async def _serve_table(
     return GOING
 
 
-class Asked(Request):
+class ClientRequest(Request):
     """A client's message as a request to the room."""
 
     def __init__(self, client: Client, message: messages.ClientMessage) -> None:
@@ -180,7 +180,7 @@ class Client:
                 self.connection.cut(TOO_LONG)
             elif (message := self._parse(data)) is not None:
                 self._is_answering = True
-                await self._answer(Asked(self, message))
+                await self._answer(ClientRequest(self, message))
                 self._is_answering = False
                 if self._is_leaving:
                     return
@@ -196,7 +196,7 @@ class Client:
                 self.connection.cut(MALFORMED)
             return None
 
-    async def _answer(self, asked: Asked) -> None:
+    async def _answer(self, asked: ClientRequest) -> None:
         try:
             self._done(asked, await self._do(asked))
         except Refusal as refusal:
@@ -209,7 +209,7 @@ class Client:
             LOG.exception("a message could not be answered", extra={"table": self._room.state.code})
             self._refused(asked.message.id, Refusal("busy", "the server could not do this"))
 
-    async def _do(self, asked: Asked) -> int:
+    async def _do(self, asked: ClientRequest) -> int:
         room, connection, message = self._room, self.connection, asked.message
         if isinstance(message, messages.Hello):
             if self._has_greeted and not self._budget.take(HANDSHAKE):
@@ -256,7 +256,7 @@ class Client:
             if not self._limits.may_create(self._address):
                 raise Refusal("too_many", "too many tables from this address")
 
-    def _done(self, asked: Asked, version: int) -> None:
+    def _done(self, asked: ClientRequest, version: int) -> None:
         if asked.message.id is not None:
             self.connection.send({"type": "ok", "id": asked.message.id, "version": version})
         if isinstance(asked.message, messages.Move):

@@ -19,7 +19,7 @@ def extend(rules: Rules) -> Rules:
         monsters=(*rules.monsters, "King Kong"),
         powers={**rules.powers, "tokyo_tower": POWERS["tokyo_tower"]},
         innate=(*rules.innate, "tokyo_tower"),
-        monster_fields=(*rules.monster_fields, tower.Levels(tower.FIELD, (), ends_with_life=True)),
+        monster_fields=(*rules.monster_fields, tower.TowerLevels(tower.FIELD, (), ends_with_life=True)),
         ways_to_win=(*rules.ways_to_win, tower.on_the_top),
         checks=(*rules.checks, tower.problem),
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from daikaiju.engine.fields import Field
 from daikaiju.engine.powers import Power
-from daikaiju.engine.state import less
+from daikaiju.engine.state import without_one
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -39,7 +39,7 @@ def claim(game: Game, me: Monster) -> None:
     level = next(level for level in LEVELS if level not in me.extra[FIELD])
     holder = next((other for other in game.monsters if level in other.extra[FIELD]), None)
     if holder is not None:
-        holder.extra[FIELD] = less(holder.extra[FIELD], level)
+        holder.extra[FIELD] = without_one(holder.extra[FIELD], level)
     me.extra[FIELD] = tuple(sorted((*me.extra[FIELD], level)))
     game.tell("claimed", me.seat, level, -1 if holder is None else holder.seat)
     if level == TOP:
@@ -51,7 +51,7 @@ def on_the_top(game: Game) -> tuple[int, ...]:
     return tuple([me.seat for me in game.monsters if TOP in me.extra[FIELD]])
 
 
-class Levels(Field):
+class TowerLevels(Field):
     """The levels a monster holds, from the bottom to the top; a position may list them in any order."""
 
     def problem(self, value: Any) -> str:

@@ -11,7 +11,7 @@ from daikaiju.engine.expansions.power_up.hand import could_hold
 from daikaiju.engine.market import reveal, sweep
 from daikaiju.engine.powers import NO, Keep, Power
 from daikaiju.engine.purchases import announce_purchase, is_undone, undo_purchase
-from daikaiju.engine.state import EVERYBODY, less
+from daikaiju.engine.state import EVERYBODY, without_one
 from daikaiju.engine.steps import answer, details, question, step, supplied
 from daikaiju.engine.windows import CLOCKWISE, OTHERS, Window, add_window
 from daikaiju.engine.zones import UNSEEN, Hand, add_zone
@@ -131,7 +131,7 @@ def surface(game: WholeGame, move: str, seat: int) -> None:
     seen = me.extra[LOOKED_AT]
     me.extra[LOOKED_AT] = ()
     if name in seen:
-        seen = less(seen, name)
+        seen = without_one(seen, name)
     game.put_under(seen, seat)
     if name != "none":
         receive(game, me, name)
@@ -279,7 +279,7 @@ def buy_catch(game: WholeGame, move: str, seat: int, card: str) -> None:
 def buy_caught(game: WholeGame, seat: int, card: str) -> None:
     """Complete the purchase of a card from the discards."""
     me = game.monsters[seat]
-    game.discard = less(game.discard, card)
+    game.discard = without_one(game.discard, card)
     game.come_into_play(me, card, game.pay_price(me, card, price=catch_price(game, me, card)))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from daikaiju.engine.events import register as register_event
 from daikaiju.engine.expansions import cards_of
-from daikaiju.engine.state import less
+from daikaiju.engine.state import without_one
 from daikaiju.engine.zones import UNSEEN, PrivateDecks, add_pool, add_zone
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def lay_in_front(game: Game, me: Monster, card: str) -> None:
 def take_from_front(game: Game, me: Monster, card: str) -> None:
     """Remove a card from the front of a monster, with its counters and the copies of it."""
     lost = [power for name, power in me.powers if name == card]
-    me.extra[FRONT] = less(me.extra[FRONT], card)
+    me.extra[FRONT] = without_one(me.extra[FRONT], card)
     game.forget(card)
     game.depart(me, card, lost)
     game.break_copies()
@@ -166,7 +166,7 @@ def move_front(game: Game, giver: Monster, taker: Monster, card: str) -> None:
     """Move a card from the front of one monster to that of another; copies of it keep their target."""
     owner = owner_of(game, card)
     lost = [power for name, power in giver.powers if name == card]
-    giver.extra[FRONT] = less(giver.extra[FRONT], card)
+    giver.extra[FRONT] = without_one(giver.extra[FRONT], card)
     taker.extra[FRONT] += (card,)
     note_owner(game, card, owner, taker.seat)
     for copier, target in game.copies.items():
@@ -179,7 +179,7 @@ def move_front(game: Game, giver: Monster, taker: Monster, card: str) -> None:
 
 def take_back(game: Game, me: Monster, card: str) -> None:
     """Return a card from a monster's own discards to its hand."""
-    me.extra[DISCARD] = less(me.extra[DISCARD], card)
+    me.extra[DISCARD] = without_one(me.extra[DISCARD], card)
     me.extra[FACE_DOWN] = tuple([one for one in me.extra[FACE_DOWN] if one != card])
     me.extra[HAND] += (card,)
     game.tell("evolution_back", me.seat, card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from daikaiju.engine.expansions.power_up.decks import DECK, DISCARD, FACE_DOWN, HAND, LEFT, SEEN, ZONE, shuffle
-from daikaiju.engine.state import less
+from daikaiju.engine.state import without_one
 from daikaiju.engine.steps import answer, details, question, step, supplied
 from daikaiju.engine.windows import ACTIVE, Window, add_window
 
@@ -54,7 +54,7 @@ def evolutions_seen(game: Game, names: str, seat: int, wanted: int) -> None:
     me = game.monsters[seat]
     for card in names.split(" "):
         if card in me.extra[DECK]:
-            me.extra[DECK] = less(me.extra[DECK], card)
+            me.extra[DECK] = without_one(me.extra[DECK], card)
         me.extra[SEEN] += (card,)
         me.extra[LEFT] = me.extra[LEFT] - 1
     game.plans.append(("look_at_evolutions", seat, wanted))
@@ -80,7 +80,7 @@ def keep_one(game: Game, move: str, seat: int) -> None:
 
 def keep(game: Game, me: Monster, card: str) -> None:
     """Move one of the cards to the hand and discard the others face down."""
-    down = less(me.extra[SEEN], card)
+    down = without_one(me.extra[SEEN], card)
     me.extra[SEEN] = ()
     me.extra[HAND] += (card,)
     me.extra[DISCARD] += down

@@ -16,7 +16,7 @@ from daikaiju.engine.expansions.power_up.decks import (
 )
 from daikaiju.engine.expansions.power_up.hand import could_hold
 from daikaiju.engine.expansions.power_up.turn_notes import WOUNDED, noted
-from daikaiju.engine.state import less
+from daikaiju.engine.state import without_one
 from daikaiju.engine.steps import answer, question
 from daikaiju.engine.windows import ACTIVE, Window, add_window
 
@@ -62,7 +62,7 @@ def give_gift(game: Game, move: str, seat: int) -> bool:
         move_front(game, me, taker, card)
         return True
     owner = owner_of(game, card)
-    me.extra[HAND] = less(me.extra[HAND], card)
+    me.extra[HAND] = without_one(me.extra[HAND], card)
     taker.extra[FRONT] += (card,)
     note_owner(game, card, owner, taker.seat)
     game.refresh(taker)

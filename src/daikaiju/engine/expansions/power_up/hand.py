@@ -20,7 +20,7 @@ from daikaiju.engine.expansions.power_up.decks import (
 )
 from daikaiju.engine.expansions.power_up.evolution import CLOSE, Evolution, stays
 from daikaiju.engine.powers import Power
-from daikaiju.engine.state import less
+from daikaiju.engine.state import without_one
 from daikaiju.engine.steps import answer, question, step
 from daikaiju.engine.windows import CLOCKWISE, Window, add_window
 
@@ -65,7 +65,7 @@ def play_from_hand(game: Game, me: Monster, move: str) -> None:
     """Play a card: put it in front of its player, or run its effect and put it on its owner's discards."""
     _, name, *args = move.split(" ")
     owner = owner_of(game, name)
-    me.extra[HAND] = less(me.extra[HAND], name)
+    me.extra[HAND] = without_one(me.extra[HAND], name)
     game.tell("played", me.seat, name, *args)
     power = game.rules.powers[name]
     assert isinstance(power, Evolution)
@@ -82,7 +82,7 @@ def play_from_hand(game: Game, me: Monster, move: str) -> None:
 def leave_hand(game: Game, me: Monster, name: str) -> None:
     """Put a card of the hand on its owner's discards."""
     owner = owner_of(game, name)
-    me.extra[HAND] = less(me.extra[HAND], name)
+    me.extra[HAND] = without_one(me.extra[HAND], name)
     discard(game, name, owner)
 
 

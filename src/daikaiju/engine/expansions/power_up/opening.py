@@ -17,7 +17,7 @@ from daikaiju.engine.expansions.power_up.decks import (
 )
 from daikaiju.engine.expansions.power_up.drawing import looked_at
 from daikaiju.engine.options import option
-from daikaiju.engine.state import less
+from daikaiju.engine.state import without_one
 from daikaiju.engine.steps import answer, details, question, step, supplied
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def deal_packet(game: Game, seat: int) -> None:
 def packet_dealt(game: Game, names: str, seat: int, what: None) -> None:
     """Give the packet to its first owner."""
     for card in names.split(" "):
-        game.extra[UNDEALT] = less(game.extra[UNDEALT], card)
+        game.extra[UNDEALT] = without_one(game.extra[UNDEALT], card)
         game.monsters[seat].extra[PACKET] += (card,)
 
 
@@ -101,7 +101,7 @@ def cards_of_packet(game: Game, seat: int) -> dict[str, Any]:
 def take_card(game: Game, move: str, seat: int) -> None:
     """Move the card from the packet to the taker's deck."""
     me = game.monsters[seat]
-    me.extra[PACKET] = less(me.extra[PACKET], move[5:])
+    me.extra[PACKET] = without_one(me.extra[PACKET], move[5:])
     me.extra[DECK] = tuple(sorted((*me.extra[DECK], move[5:])))
     me.extra[LEFT] = me.extra[LEFT] + 1
 

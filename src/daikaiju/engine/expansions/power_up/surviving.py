@@ -8,7 +8,7 @@ from daikaiju.engine.dice import ordinary
 from daikaiju.engine.expansions.power_up.decks import DISCARD, HAND, note_owner, owner_of
 from daikaiju.engine.expansions.power_up.evolution import ForTheTurn, Permanent, Temporary, is_any_time
 from daikaiju.engine.powers import NO, USE
-from daikaiju.engine.state import less
+from daikaiju.engine.state import without_one
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -65,7 +65,7 @@ class Candy(Temporary):
         attacker = game.monsters[int(args[0])]
         owner = owner_of(game, card)
         holder = game.monsters[owner]
-        holder.extra[DISCARD] = less(holder.extra[DISCARD], card)
+        holder.extra[DISCARD] = without_one(holder.extra[DISCARD], card)
         attacker.extra[HAND] += (card,)
         note_owner(game, card, owner, attacker.seat)
         game.tell("handed", me.seat, card, attacker.seat)

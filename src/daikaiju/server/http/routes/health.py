@@ -28,12 +28,12 @@ async def healthz(request: Request, registry: TheRegistry) -> schemas.Health:
 
 
 @router.get("/readyz", responses={503: {"model": schemas.Fault, "description": "the server is about to stop"}})
-async def readyz(registry: TheRegistry) -> schemas.Ready:
+async def readyz(registry: TheRegistry) -> schemas.Readiness:
     """Return whether new players may be sent here: not while an announced stop is pending, nor without a database."""
     if registry.stops_at is not None:
         raise Refusal("draining", "the server is about to stop")
     await _check_database(registry)
-    return schemas.Ready(ready=True)
+    return schemas.Readiness(ready=True)
 
 
 @router.get("/livez")

@@ -111,11 +111,11 @@ def _curves(record: Record) -> tuple[list[list[int]], list[tuple[int, int]]]:
         for curve, me in zip(curves, game.monsters, strict=True):
             curve.append(me.points)
 
-    def hear(event: tuple[Any, ...]) -> None:
+    def on_event(event: tuple[Any, ...]) -> None:
         if event[0] == "turn":
             note()
 
-    game.listener = hear
+    game.listener = on_event
     for line in record.moves:
         play_line(game, line)
     note()

@@ -57,7 +57,7 @@ def comes_out_otherwise(scenario: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("expansion", ["cthulhu", "cybertooth", "even_more_wicked", "halloween", "king_kong"])
-def test_the_base_game_is_the_same_beside(expansion: str) -> None:
+def test_the_base_game_is_the_same_with_the_expansion(expansion: str) -> None:
     differing = {
         scenario["name"]
         for scenario in SCENARIOS

@@ -1,6 +1,6 @@
 """Games that begin with random keep cards, tiles and tokens, so that rare combinations occur.
 
-`DAIKAIJU_GAMES=100000 pytest tests/engine/test_rare_meetings.py` sets the number of games; `DAIKAIJU_FIRST=10000`
+`DAIKAIJU_GAMES=100000 pytest tests/engine/test_rare_combinations.py` sets the number of games; `DAIKAIJU_FIRST=10000`
 starts with another number, so that no game is played twice.
 """
 
@@ -22,7 +22,7 @@ PARTS = 7  # so that several cores share the work
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_rare_meetings(edition: str, part: int) -> None:
+def test_rare_combinations_of_cards(edition: str, part: int) -> None:
     """No exception, no stuck decision, no endless game, with any combination."""
     games = GAMES // len(EDITIONS) // PARTS
     for number in range(FIRST + part * games, FIRST + (part + 1) * games):

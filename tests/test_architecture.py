@@ -75,14 +75,14 @@ def rooms_entered(file: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("room", MAY_ENTER)
-def test_a_room_is_entered_only_from_where_the_design_says(room: str) -> None:
+def test_a_part_imports_only_the_allowed_parts(room: str) -> None:
     wrong = {str(file): away for file in files_of(room) if (away := rooms_entered(file) - MAY_ENTER[room] - {room})}
     assert {
         file: rooms for file, rooms in wrong.items() if rooms - {"__version__", "build", "discovery", "stopping"}
     } == {}
 
 
-def test_every_room_has_its_arrows() -> None:
+def test_every_part_has_its_allowed_imports() -> None:
     rooms = {folder.name for folder in SOURCE.iterdir() if (folder / "__init__.py").is_file()}
     assert rooms <= MAY_ENTER.keys()
 
@@ -110,7 +110,7 @@ def test_cards_never_import_the_game() -> None:
         ("state", "game turn city"),
     ],
 )
-def test_inside_the_engine_nobody_imports_upwards(file: str, above: str) -> None:
+def test_inside_the_engine_no_module_imports_upwards(file: str, above: str) -> None:
     found = imports(SOURCE / "engine" / f"{file}.py")
     assert not found & {f"daikaiju.engine.{name}" for name in above.split()}
 
@@ -125,7 +125,7 @@ def test_inside_the_engine_nobody_imports_upwards(file: str, above: str) -> None
         ("http", "websocket admin app"),
     ],
 )
-def test_inside_the_server_nobody_imports_upwards(folder: str, above: str) -> None:
+def test_inside_the_server_no_folder_imports_upwards(folder: str, above: str) -> None:
     forbidden = tuple(f"daikaiju.server.{name}" for name in above.split())
     for file in files_of(f"server/{folder}"):
         assert not [name for name in imports(file) if name.startswith(forbidden)], file

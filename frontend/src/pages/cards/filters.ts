@@ -1,7 +1,7 @@
-import { EDITIONS, type Edition, type Order, type Wish } from "./shelf.ts";
+import { EDITIONS, type Edition, type Order, type Filters } from "./titles.ts";
 
 /** The filters in the address; invalid values are ignored. */
-export function readWish(query: URLSearchParams): Wish {
+export function readFilters(query: URLSearchParams): Filters {
   const edition = query.get("edition") ?? "";
   const cost = query.get("cost");
   return {
@@ -15,7 +15,7 @@ export function readWish(query: URLSearchParams): Wish {
   };
 }
 
-export const NO_WISH: Wish = {
+export const NO_FILTERS: Filters = {
   edition: "",
   expansion: "",
   kind: "",
@@ -31,15 +31,15 @@ export function readOrder(query: URLSearchParams): Order {
 }
 
 /** The filters as a query, empty without filters. */
-export function writeWish(wish: Wish, order: Order): string {
+export function writeFilters(filters: Filters, order: Order): string {
   const query = new URLSearchParams();
-  if (wish.edition) query.set("edition", wish.edition);
-  if (wish.expansion) query.set("expansion", wish.expansion);
-  if (wish.kind) query.set("kind", wish.kind);
-  if (wish.monster) query.set("monster", wish.monster);
-  if (wish.cost !== null) query.set("cost", String(wish.cost));
-  if (wish.text) query.set("text", wish.text);
-  if (wish.differs) query.set("differs", "1");
+  if (filters.edition) query.set("edition", filters.edition);
+  if (filters.expansion) query.set("expansion", filters.expansion);
+  if (filters.kind) query.set("kind", filters.kind);
+  if (filters.monster) query.set("monster", filters.monster);
+  if (filters.cost !== null) query.set("cost", String(filters.cost));
+  if (filters.text) query.set("text", filters.text);
+  if (filters.differs) query.set("differs", "1");
   if (order !== "name") query.set("order", order);
   return query.size ? `?${query.toString()}` : "";
 }

@@ -11,8 +11,8 @@ import {
   plain,
   printOf,
   sideBySide,
-  type Wish,
-} from "./shelf.ts";
+  type Filters,
+} from "./titles.ts";
 
 const card = (id: string, fields: Partial<CardShown>): CardShown => ({
   id,
@@ -56,15 +56,15 @@ const titles = sideBySide([
     [card("devious", { kind: "tile", cost: null, level: 3 })],
   ),
 ]);
-const all: Wish = { edition: "", expansion: "", kind: "", monster: "", cost: null, text: "", differs: false };
-const ids = (wish: Partial<Wish>, order: "name" | "cost" = "name"): string[] =>
-  choose(titles, { ...all, ...wish }, order).map((one) => one.id);
+const all: Filters = { edition: "", expansion: "", kind: "", monster: "", cost: null, text: "", differs: false };
+const ids = (filters: Partial<Filters>, order: "name" | "cost" = "name"): string[] =>
+  choose(titles, { ...all, ...filters }, order).map((one) => one.id);
 const find = (id: string) => titles.find((one) => one.id === id)!;
 
 describe("filters", () => {
-  test("nothing wished shows everything by name", () =>
+  test("without filters all titles are shown by name", () =>
     expect(ids({})).toEqual(["devious", "gourmet", "mimic", "tank"]));
-  test("an edition leaves out what its deck lacks", () =>
+  test("an edition leaves out titles that its deck lacks", () =>
     expect(ids({ edition: "dark" })).toEqual(["devious", "gourmet", "tank"]));
   test("kind", () => expect(ids({ kind: "discard" })).toEqual(["tank"]));
   test("a monster's own cards", () => {
@@ -85,7 +85,7 @@ describe("filters", () => {
   });
   test("a search finds the name of any edition", () => expect(ids({ text: "tanks" })).toEqual(["tank"]));
   test("by cost, tiles last", () => expect(ids({}, "cost")).toEqual(["tank", "gourmet", "mimic", "devious"]));
-  test("only what differs: renamed, repriced or missing; tiles are one edition's own", () =>
+  test("only differing titles: renamed, repriced or missing; tiles belong to one edition", () =>
     expect(ids({ differs: true })).toEqual(["gourmet", "mimic", "tank"]));
 });
 
@@ -96,8 +96,9 @@ describe("expansions", () => {
     shelf("second", [card("mimic", {})], [], [card("devious", { ...devious, expansion: "even_more_wicked" }), witch]),
     shelf("dark", [card("mimic", {})], [card("devious", devious)], [witch]),
   ]);
-  const shown = (wish: Partial<Wish>): string[] => choose(boxes, { ...all, ...wish }, "name").map((one) => one.id);
-  test("everything is on the shelf until one is wished for", () => {
+  const shown = (filters: Partial<Filters>): string[] =>
+    choose(boxes, { ...all, ...filters }, "name").map((one) => one.id);
+  test("pieces of all expansions are shown until one is chosen", () => {
     expect(shown({})).toEqual(["devious", "mimic", "witch"]);
     expect(shown({ expansion: "halloween" })).toEqual(["witch"]);
   });
@@ -107,20 +108,20 @@ describe("expansions", () => {
     expect(shown({ expansion: NONE, edition: "second" })).toEqual(["mimic"]);
     expect(shown({ expansion: NONE })).toEqual(["devious", "mimic"]);
   });
-  test("who brings it", () => {
+  test("the expansion that adds it", () => {
     const tile = boxes.find((one) => one.id === "devious")!;
     expect([broughtBy(tile, ""), broughtBy(tile, "dark")]).toEqual([["even_more_wicked"], []]);
   });
 });
 
 describe("editions side by side", () => {
-  test("what differs is named", () => {
+  test("differences are named", () => {
     expect(differences(find("tank"))).toEqual(["name"]);
     expect(differences(find("gourmet"))).toEqual(["cost", "text"]);
     expect(differences(find("mimic"))).toEqual([]);
   });
   test("a card that a deck lacks is disputed", () => expect(isDisputed(find("mimic"))).toBe(true));
-  test("the newest print is shown unless an edition is wished that has one", () => {
+  test("the newest print is shown unless a chosen edition has one", () => {
     expect(printOf(find("gourmet"), "").cost).toBe(6);
     expect(printOf(find("gourmet"), "classic").cost).toBe(4);
     expect(printOf(find("mimic"), "dark").cost).toBe(8);

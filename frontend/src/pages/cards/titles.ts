@@ -17,7 +17,7 @@ export interface Title {
   prints: Partial<Record<Edition, CardShown>>;
 }
 
-export interface Wish {
+export interface Filters {
   edition: Edition | "";
   /** The expansion of the pieces, or NONE for those of the editions. */
   expansion: string;
@@ -86,33 +86,33 @@ export function plain(text: string): string {
 }
 
 /** The filtered titles in the chosen order; an unknown kind is no filter. */
-export function choose(titles: readonly Title[], wish: Wish, order: Order, language = "en"): Title[] {
-  const kind = kinds(titles).includes(wish.kind) ? wish.kind : "";
-  const words = plain(wish.text).split(/\s+/).filter(Boolean);
+export function choose(titles: readonly Title[], filters: Filters, order: Order, language = "en"): Title[] {
+  const kind = kinds(titles).includes(filters.kind) ? filters.kind : "";
+  const words = plain(filters.text).split(/\s+/).filter(Boolean);
   const fits = (title: Title): boolean => {
-    if (wish.edition && !title.prints[wish.edition]) return false;
+    if (filters.edition && !title.prints[filters.edition]) return false;
     if (
-      wish.expansion &&
-      !(wish.expansion === NONE
-        ? needsNone(title, wish.edition)
-        : broughtBy(title, wish.edition).includes(wish.expansion))
+      filters.expansion &&
+      !(filters.expansion === NONE
+        ? needsNone(title, filters.edition)
+        : broughtBy(title, filters.edition).includes(filters.expansion))
     )
       return false;
     if (kind && title.kind !== kind) return false;
-    if (wish.monster && title.monster !== wish.monster) return false;
-    if (wish.differs && !isDisputed(title)) return false;
-    const prints = wish.edition ? [title.prints[wish.edition] as CardShown] : Object.values(title.prints);
-    if (wish.cost !== null && !prints.some((one) => one.cost === wish.cost)) return false;
+    if (filters.monster && title.monster !== filters.monster) return false;
+    if (filters.differs && !isDisputed(title)) return false;
+    const prints = filters.edition ? [title.prints[filters.edition] as CardShown] : Object.values(title.prints);
+    if (filters.cost !== null && !prints.some((one) => one.cost === filters.cost)) return false;
     const text = plain(prints.map((one) => `${one.name} ${one.text}`).join(" "));
     return words.every((word) => text.includes(word));
   };
-  const price = (title: Title): number => printOf(title, wish.edition).cost ?? 100 + (title.level ?? 0);
+  const price = (title: Title): number => printOf(title, filters.edition).cost ?? 100 + (title.level ?? 0);
   return titles
     .filter(fits)
     .sort(
       (a, b) =>
         (order === "cost" ? price(a) - price(b) : 0) ||
-        printOf(a, wish.edition).name.localeCompare(printOf(b, wish.edition).name, language),
+        printOf(a, filters.edition).name.localeCompare(printOf(b, filters.edition).name, language),
     );
 }
 

@@ -11,15 +11,15 @@ from daikaiju.bots.value.features import FEATURES, RATED, layout
 from daikaiju.engine.expansion import Kin
 
 
-def kin_of_rows() -> dict[str, Kin]:
+def similar_rows() -> dict[str, Kin]:
     """Return a seat's new rows, each with the trained rows and shares that give its initial weights."""
     guesses = {row: kin for feature in FEATURES for row, kin in feature.kin.items()}
     return guesses | {card.row: card.kin for card in RATED.values() if card.kin}
 
 
-def guess(rows: Floats, seats: int) -> None:
+def fill_initial_weights(rows: Floats, seats: int) -> None:
     """Fill in the rows of expansions in training form: each row of a dial is the difference to the one below."""
     place = {name: number for number, name in enumerate(layout(seats).names)}
     for seat in range(seats):
-        for new, kin in kin_of_rows().items():
+        for new, kin in similar_rows().items():
             rows[place[f"{seat} {new}"]] = sum(share * rows[place[f"{seat} {old}"]] for old, share in kin.items())

@@ -12,7 +12,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.server.tables.predictions import Predictions
 
 
-def test_only_the_fallen_see_chances_and_predict(server: ServerProcess) -> None:
+def test_only_eliminated_players_see_chances_and_predict(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, HUMAN, HUMAN])
     clients = [TableClient(server.url, created["table"], [secret]) for secret in secrets_of(created)]
     one, two, fallen = clients
@@ -23,7 +23,7 @@ def test_only_the_fallen_see_chances_and_predict(server: ServerProcess) -> None:
                 await client.ready(seat)
             for client in clients:
                 while client.view is None:
-                    await client.hear()
+                    await client.receive()
             assert (await fallen.ask(type="predict", seat=2, winner=0))["reason"] == "still_alive"
             await fallen.ask(type="concede", seat=2)
             told = await fallen.until(lambda message: message["type"] == "chances")
@@ -51,9 +51,9 @@ def test_honour_for_the_face_that_shows_most() -> None:
     predictions.predict(game, 0, "S", None)
     predictions.predict(game, 1, "H", None)
     predictions.predict(game, 2, "1", None)
-    predictions.hear(game, [("rolled", 1, "11HHSE", 2)])
+    predictions.award(game, [("rolled", 1, "11HHSE", 2)])
     assert predictions.honour == {1: 1, 2: 1}
-    predictions.hear(game, [("rolled", 1, "SSSSSS", 2)])
+    predictions.award(game, [("rolled", 1, "SSSSSS", 2)])
     assert predictions.honour == {1: 1, 2: 1}
 
 
@@ -68,5 +68,5 @@ def test_a_winner_named_early_is_worth_more_and_naming_another_begins_anew() -> 
     predictions.predict(game, 1, None, 0)
     game.winners = (0,)
     game.end()
-    predictions.hear(game, [])
+    predictions.award(game, [])
     assert predictions.honour == {2: 15, 1: 10}

@@ -22,7 +22,7 @@ def has_fallen(state: TableState, holder: Holder) -> bool:
     return not any(monsters[seat].alive for seat in holder.seats)
 
 
-class FallenForecasts:
+class EliminatedForecasts:
     """The computation of the chances, one at a time per table; outdated positions are skipped."""
 
     def __init__(self, run: Callable[[Coroutine[Any, Any, None]], None]) -> None:
