@@ -81,9 +81,19 @@ export function isStill(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** How long a beat is now, compared with that of the speed chosen: others' turns are shown more quickly than one's own. */
+let tempo = 1;
+
+/** Show at another tempo from now on. */
+export function setTempo(value: number): void {
+  if (value === tempo) return;
+  tempo = value;
+  document.documentElement.style.setProperty("--tempo", String(value));
+}
+
 /** Milliseconds for one shown event. */
 export function beat(): number {
-  return BEATS[settings.speed];
+  return BEATS[settings.speed] * tempo;
 }
 
 /** Write theme and motion to the root element, where the design tokens read them. */

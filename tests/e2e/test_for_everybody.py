@@ -64,7 +64,7 @@ def test_every_page_speaks_the_language(invite: Invite, language: str) -> None:
             expect(me.page.get_by_role("heading", level=1)).to_have_text(TITLES[language][path])
         me.check_width()
     me.visit("/")
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     for _ in range(12):
         assert not RAW_KEY.search(me.page.locator("body").inner_text())
         if me.decide() == "over":
@@ -74,7 +74,7 @@ def test_every_page_speaks_the_language(invite: Invite, language: str) -> None:
 def test_the_language_is_switched_at_the_table(invite: Invite) -> None:
     me = invite()
     me.visit()
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     expect(me.see('[data-move="roll"]')).to_have_text("Roll the dice!")
     me.click("Settings")
     me.page.get_by_role("radio", name="Español").check()
@@ -129,7 +129,7 @@ def sit_down(me: Person, edition: str, bots: int) -> None:
 def test_dialogs_are_accessible(invite: Invite) -> None:
     me = invite(phone=True)
     me.visit()
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]')
     for name in ("Log and chat", "Invite others", "Orders and leaving", "Help and keys", "Settings"):
         me.page.get_by_role("button", name=name).click()
@@ -146,7 +146,7 @@ def test_dialogs_are_accessible(invite: Invite) -> None:
 def test_events_are_announced(invite: Invite) -> None:
     me = invite()
     me.visit()
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]').click()
     me.see('[data-move="stop"]')
     expect(me.page.locator("[role=log].visually-hidden")).to_contain_text("rolls")
@@ -178,7 +178,7 @@ def test_the_first_load_is_small(invite: Invite) -> None:
     assert 20_000 < weight() <= 70_000, (sizes, urls)
     fonts = sum(size for request, size in sizes.items() if urls.get(request, "").endswith(".woff2"))
     assert 10_000 < fonts < 80_000
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]')
     me.settle()
     assert 100_000 < weight(of="/assets/") <= 140_000, (sizes, urls)
@@ -187,5 +187,5 @@ def test_the_first_load_is_small(invite: Invite) -> None:
 def test_it_works_from_a_deeper_address(invite: Invite, house: House) -> None:
     me = invite()
     me.page.goto(f"{house.address}some/where/#/")
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]')

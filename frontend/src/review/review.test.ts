@@ -40,6 +40,12 @@ test("a hint says what it plays for, how safe one is, and what is next best", ()
   expect(hintSentences({ ...hint, second: null }, names)).toHaveLength(1);
 });
 
+test("a hint for somebody who learns the game has words instead of percentages", () => {
+  const said = hintSentences({ ...hint, danger: { seat: 1, chance: 0.25 } }, names, 6, true);
+  expect(said[0]).toBe("Best here: keep 2, 2, reroll 4 dice.");
+  expect(said.join(" ")).not.toContain("%");
+});
+
 test("turning points are told by what they were", () => {
   const record = { moves: ["0: yield", "* 112EHS", "* wings", "1: concede"] } as RecordFile;
   const point = { line: 2, by: 0, seat: 1, before: 0.5, after: 0.25, best: "" };

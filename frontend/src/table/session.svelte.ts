@@ -37,7 +37,7 @@ export interface Gesture {
 /** One table as this browser sees it: what the server said last, and the show that is played from it. */
 export class Session {
   readonly code: string;
-  readonly show = new Show();
+  readonly show = new Show(true);
   status = $state<Status>("connecting");
   /** Why the table cannot be played at all: a word of `problem`, or "" where it can, or is not there. */
   ending = $state<"" | Ending>("");
@@ -174,6 +174,7 @@ export class Session {
 
   close(): void {
     this.#connection.close();
+    this.show.reset(null);
   }
 
   #receive(message: ServerMessage): void {
