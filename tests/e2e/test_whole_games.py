@@ -16,7 +16,7 @@ def test_play_now_to_the_end_by_clicking(invite: Invite) -> None:
     assert me.play_to_the_end() > 3
     me.check_access("over")
     me.click("Where was it decided?")
-    expect(me.page.locator("#review-turning")).to_be_visible(timeout=REVIEWED)
+    expect(me.page.locator("[data-part=verdict]")).to_be_visible(timeout=REVIEWED)
     me.visit("/profile")
     expect(me.page.get_by_role("img", name="Accuracy of one game")).to_be_visible()
 

@@ -45,10 +45,10 @@ function goalInWords(face: string, number: number): string {
 }
 
 /** A turning point in one sentence. */
-export function turningPoint(point: ReviewTurningPoint, record: RecordFile, names: Names): string {
+export function turningPoint(point: ReviewTurningPoint, turn: number, record: RecordFile, names: Names): string {
   const text = record.moves[point.line - 1] ?? "";
   const values = {
-    line: point.line,
+    at: t("review.turn", { turn }),
     who: names.monster(point.seat),
     before: percent(point.before),
     after: percent(point.after),
