@@ -23,6 +23,8 @@ interface Settings {
   volume: number;
   shortcuts: boolean;
   name: string;
+  /** Moments of others' turns at which I pass without being asked; it stays in this browser. */
+  passAt: string[];
   /** Tell me when it is my turn at a table without a clock. */
   notify: boolean;
 }
@@ -42,6 +44,7 @@ function stored(): Partial<Settings> {
     for (const [field, allowed] of Object.entries(CHOICES)) {
       if (!(allowed as readonly unknown[]).includes(found[field])) delete found[field];
     }
+    if (!Array.isArray(found["passAt"])) delete found["passAt"];
     const volume = found["volume"];
     if (typeof volume !== "number" || !(volume >= 0 && volume <= 100)) delete found["volume"];
     return found as Partial<Settings>;
@@ -63,6 +66,7 @@ export const settings = $state<Settings>({
   volume: 70,
   shortcuts: true,
   name: "",
+  passAt: ["closing"],
   notify: false,
   ...stored(),
 });

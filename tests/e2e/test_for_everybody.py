@@ -131,7 +131,9 @@ def test_dialogs_are_accessible(invite: Invite) -> None:
     me.visit()
     me.see("[data-part=play]").click()
     me.see('[data-move="roll"]')
-    for name in ("Log and chat", "Invite others", "Orders and leaving", "Help and keys", "Settings"):
+    dialogs = ("Log and chat", "Orders and leaving", "Help and keys", "Settings")
+    expect(me.page.get_by_role("button", name="Invite others")).to_have_count(0)  # nobody else can sit down
+    for name in dialogs:
         me.page.get_by_role("button", name=name).click()
         me.see("dialog[open]")
         me.check_access(f"dialog-{name.split()[0].lower()}")
@@ -143,13 +145,24 @@ def test_dialogs_are_accessible(invite: Invite) -> None:
     me.check_access("dialog-card")
 
 
+def test_the_invitation_is_accessible(invite: Invite) -> None:
+    me = invite(phone=True)
+    me.visit("/new")
+    me.see("main button.big").click()
+    me.page.wait_for_url("**/#/table/**")
+    me.page.locator("header").get_by_role("button", name="Invite others").click()
+    me.see("dialog[open]")
+    me.check_access("dialog-invite")
+    assert me.small_targets() == []
+
+
 def test_events_are_announced(invite: Invite) -> None:
     me = invite()
     me.visit()
     me.see("[data-part=play]").click()
     me.see('[data-move="roll"]').click()
     me.see('[data-move="stop"]')
-    expect(me.page.locator("[role=log].visually-hidden")).to_contain_text("rolls")
+    expect(me.page.locator("[role=log].visually-hidden")).to_contain_text("You roll")
     expect(me.page.locator(".question[aria-live=polite]")).to_contain_text("Tap the dice you keep")
 
 
