@@ -256,7 +256,7 @@ def reviews(studio: Studio) -> None:
         with studio.visitor(size, theme=theme) as me:
             me.visit("/replays")
             me.page.set_input_files("input[type=file]", str(golden / f"{game}.json"))
-            me.page.wait_for_selector("#review-turning", timeout=REVIEWED)
+            me.page.wait_for_selector("[data-part=verdict]", timeout=REVIEWED)
             me.page.evaluate("document.querySelector('#review-title').scrollIntoView()")
             studio.keep(me.page, f"review, {game[-1]} monsters", "review.png" if game == "classic_4" else None)
 

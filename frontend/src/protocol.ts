@@ -43,6 +43,7 @@ export interface Protocol {
   Created: Created;
   ExpansionWords: ExpansionWords;
   Fault: Fault;
+  GuidedGame: GuidedGame;
   Health: Health;
   Levels: Levels;
   Lobby: Lobby;
@@ -823,6 +824,18 @@ export interface EventTold {
 export interface Fault {
   detail: string;
   error: string;
+}
+/**
+ * POST api/guided: a first game against two bots; the dice of its first turns are chosen to teach.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GuidedGame".
+ */
+export interface GuidedGame {
+  level?: string | null;
+  monster?: string | null;
+  name?: string;
+  pause_ms?: number;
 }
 /**
  * GET healthz.

@@ -23,6 +23,8 @@ interface Settings {
   volume: number;
   shortcuts: boolean;
   name: string;
+  /** Moments of others' turns at which I pass without being asked; stored only in this browser. */
+  passAt: string[];
   /** Notify me when it is my turn at a table without a clock. */
   notify: boolean;
 }
@@ -42,6 +44,7 @@ function stored(): Partial<Settings> {
     for (const [field, allowed] of Object.entries(CHOICES)) {
       if (!(allowed as readonly unknown[]).includes(found[field])) delete found[field];
     }
+    if (!Array.isArray(found["passAt"])) delete found["passAt"];
     const volume = found["volume"];
     if (typeof volume !== "number" || !(volume >= 0 && volume <= 100)) delete found["volume"];
     return found as Partial<Settings>;
@@ -63,6 +66,7 @@ export const settings = $state<Settings>({
   volume: 70,
   shortcuts: true,
   name: "",
+  passAt: ["closing"],
   notify: false,
   ...stored(),
 });
@@ -81,9 +85,19 @@ export function isStill(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** How long a beat is now, compared with that of the speed chosen: others' turns are shown more quickly than one's own. */
+let tempo = 1;
+
+/** Show at another tempo from now on. */
+export function setTempo(value: number): void {
+  if (value === tempo) return;
+  tempo = value;
+  document.documentElement.style.setProperty("--tempo", String(value));
+}
+
 /** Milliseconds for one shown event. */
 export function beat(): number {
-  return BEATS[settings.speed];
+  return BEATS[settings.speed] * tempo;
 }
 
 /** Write theme and motion to the root element, where the design tokens read them. */

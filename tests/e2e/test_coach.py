@@ -224,15 +224,19 @@ def test_a_review_asks_each_mistake_and_leads_to_a_table_with_hints(invite: Invi
     person.visit("/replays")
     person.page.set_input_files("input[type=file]", str(GOLDEN / "second_2.json"))
     expect(person.page.get_by_role("button", name="Learn from your mistakes")).to_be_visible(timeout=REVIEWED)
+    expect(person.page.locator("[data-part=verdict]")).to_be_visible(timeout=REVIEWED)
+    assert 1 <= person.page.locator("[data-part=moment] [data-part=picture-of-table]").count() <= 3
+    expect(person.page.locator("[data-part=review]")).not_to_contain_text("Line ")
     person.check_width()
     is_accessible(person)
     person.click("Learn from your mistakes")
     dialog = person.page.get_by_role("dialog")
-    dialog.locator(".options .button, .dice .die").first.click()
+    dialog.locator(".options .button, button.die").first.click()
     keep = dialog.get_by_role("button", name="Keep these")
     if keep.count():
         keep.click()
-    expect(dialog.locator(".verdict")).to_contain_text("points")
+    expect(dialog.locator("[data-part=picture-of-table]")).to_be_visible()
+    expect(dialog.locator(".verdict")).to_contain_text("What happened")
     is_accessible(person)
     dialog.get_by_role("button", name="Try it differently").click()
     person.page.wait_for_url("**/#/table/**")
@@ -246,6 +250,7 @@ def test_numbers_of_a_review_stay_inside_their_panels_on_a_phone(invite: Invite)
     person.visit("/replays")
     person.page.set_input_files("input[type=file]", str(GOLDEN / "second_2.json"))
     expect(person.page.locator("[aria-labelledby=review-parts] tbody tr")).to_have_count(2, timeout=REVIEWED)
+    person.see("[data-part=details] summary").click()
     assert person.page.evaluate(STICKS_OUT) == []
     person.see("[aria-labelledby=fairness] .verdict")
     expect(person.page.get_by_text("Vor der Partie hat der Server")).to_have_count(0)  # this record has no such proof
@@ -269,7 +274,8 @@ def test_a_game_on_one_device_is_reviewed_for_all_who_shared_it(invite: Invite) 
     for name in ("Ann", "Ben"):
         expect(person.see("[data-part=over]")).to_contain_text(name)
     person.click("Where was it decided?")
-    expect(person.page.locator("#review-turning")).to_be_visible(timeout=REVIEWED)
+    expect(person.page.locator("[data-part=verdict]")).to_be_visible(timeout=REVIEWED)
+    person.see("[data-part=details] summary").click()
     expect(person.page.get_by_role("button", name="Try it differently").first).to_be_visible()
     is_accessible(person)
 
@@ -320,7 +326,7 @@ def test_eliminated_players_see_chances_and_predict(invite: Invite, house: House
     expect(fallen.see("[data-part=over] .mine .honour")).to_have_text("10")
     is_accessible(fallen)
     fallen.click("Where was it decided?")
-    expect(fallen.page.locator("#review-turning")).to_be_visible(timeout=REVIEWED)
+    expect(fallen.page.locator("[data-part=verdict]")).to_be_visible(timeout=REVIEWED)
     picture = fallen.page.request.get(f"{house.address}api/replays/{made['table']}.svg?language=de")
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert picture.text().count("<polyline") == 3

@@ -58,6 +58,57 @@ def test_my_hand_is_a_fan_and_other_hands_show_backs(invite: Invite, name: str, 
 
 
 def test_a_game_with_power_up_is_played_to_its_end(invite: Invite) -> None:
-    me = invite()
+    me = invite(passAt=[])
     sit_down(me, "Cyber Kitty", "The King")
     assert me.play_to_the_end() > 3
+
+
+CLOSING = "The turn ends. Play an evolution?"
+
+
+def play_two_rounds(me: Person, options: dict[str, Any]) -> tuple[int, int]:
+    """Play until the third own turn at a table of four; presses, and how often the end of a turn was asked about."""
+    seats = [{"kind": "human", "monster": "Gigazaur"}]
+    seats += [{**BOT, "monster": rival} for rival in ("Alienoid", "Cyber Kitty", "The King")]
+    plan = {"edition": "second", "seats": seats, "options": {"first_player": 0, **options}}
+    visit_table(me, "api/tables", plan)
+    presses = closings = 0
+    while me.page.locator('[data-part="log"] li', has_text="Your turn").count() < 3 and not me.is_over():
+        me.may_act()
+        closings += me.see(".question h2").inner_text() == CLOSING if not me.is_over() else 0
+        me.decide()
+        presses += 1
+    return presses, closings
+
+
+def test_being_asked_can_be_limited_to_what_matters(invite: Invite) -> None:
+    """Others' turns end without a press by default; presses of both games are printed (-s)."""
+    power_up = {"expansions": ["power_up"]}
+    without, _ = play_two_rounds(invite(), {})
+    default, closings = play_two_rounds(invite(), power_up)
+    everything, all_closings = play_two_rounds(invite(passAt=[]), power_up)
+    print(f"presses in two rounds: {without} without Power Up!, {default} with it, {everything} asked everything")
+    assert closings <= 2 < all_closings  # at most one's own turns
+
+
+def test_one_press_passes_for_a_round_and_a_key_asks_about_everything(invite: Invite) -> None:
+    me = invite(passAt=[])
+    sit_down(me, "Gigazaur", "The King")
+    title = me.page.locator(".question h2")
+
+    def reach(text: str, limit: int = 40) -> None:
+        for _ in range(limit):
+            me.may_act()
+            if title.inner_text() == text and me.page.locator("[data-part=pass-round]").count():
+                return
+            me.decide()
+        raise AssertionError(f"never asked: {text}")
+
+    reach(CLOSING)
+    me.check_access("pass-round")
+    me.see("[data-part=pass-round]").click()
+    me.page.keyboard.down("Shift")  # held: the next moment is asked although the round is passed
+    expect(title).to_have_text(CLOSING)
+    expect(me.see('[data-move="pass"]')).to_be_enabled()
+    me.page.keyboard.up("Shift")
+    expect(me.page.locator("[data-part=ask-again], [data-move=roll]").first).to_be_visible()

@@ -39,7 +39,7 @@ def test_without_storage_a_game_is_played_and_the_page_says_what_is_lost(page: P
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.add_init_script(BLOCKED)
     page.goto(house.address)
-    page.locator("main button.big").click()
+    page.locator("[data-part=play]").click()
     page.locator('[data-move="roll"]').click()
     expect(page.locator('[data-part="die"]').first).to_be_visible()
     said = page.locator("[data-part=forgetful]")

@@ -64,7 +64,7 @@ def test_every_page_speaks_the_language(invite: Invite, language: str) -> None:
             expect(me.page.get_by_role("heading", level=1)).to_have_text(TITLES[language][path])
         me.check_width()
     me.visit("/")
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     for _ in range(12):
         assert not RAW_KEY.search(me.page.locator("body").inner_text())
         if me.decide() == "over":
@@ -74,7 +74,7 @@ def test_every_page_speaks_the_language(invite: Invite, language: str) -> None:
 def test_the_language_is_switched_at_the_table(invite: Invite) -> None:
     me = invite()
     me.visit()
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     expect(me.see('[data-move="roll"]')).to_have_text("Roll the dice!")
     me.click("Settings")
     me.page.get_by_role("radio", name="Español").check()
@@ -129,9 +129,11 @@ def sit_down(me: Person, edition: str, bots: int) -> None:
 def test_dialogs_are_accessible(invite: Invite) -> None:
     me = invite(phone=True)
     me.visit()
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]')
-    for name in ("Log and chat", "Invite others", "Orders and leaving", "Help and keys", "Settings"):
+    dialogs = ("Log and chat", "Orders and leaving", "Help and keys", "Settings")
+    expect(me.page.get_by_role("button", name="Invite others")).to_have_count(0)  # nobody else can sit down
+    for name in dialogs:
         me.page.get_by_role("button", name=name).click()
         me.see("dialog[open]")
         me.check_access(f"dialog-{name.split()[0].lower()}")
@@ -143,13 +145,24 @@ def test_dialogs_are_accessible(invite: Invite) -> None:
     me.check_access("dialog-card")
 
 
+def test_the_invitation_is_accessible(invite: Invite) -> None:
+    me = invite(phone=True)
+    me.visit("/new")
+    me.see("main button.big").click()
+    me.page.wait_for_url("**/#/table/**")
+    me.page.locator("header").get_by_role("button", name="Invite others").click()
+    me.see("dialog[open]")
+    me.check_access("dialog-invite")
+    assert me.small_targets() == []
+
+
 def test_events_are_announced(invite: Invite) -> None:
     me = invite()
     me.visit()
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]').click()
     me.see('[data-move="stop"]')
-    expect(me.page.locator("[role=log].visually-hidden")).to_contain_text("rolls")
+    expect(me.page.locator("[role=log].visually-hidden")).to_contain_text("You roll")
     expect(me.page.locator(".question[aria-live=polite]")).to_contain_text("Tap the dice you keep")
 
 
@@ -178,7 +191,7 @@ def test_the_first_load_is_small(invite: Invite) -> None:
     assert 20_000 < weight() <= 70_000, {urls.get(one, one): size for one, size in sizes.items()}
     fonts = sum(size for request, size in sizes.items() if urls.get(request, "").endswith(".woff2"))
     assert 10_000 < fonts < 80_000
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]')
     me.settle()
     assert 100_000 < weight(of="/assets/") <= 140_000, {urls.get(one, one): size for one, size in sizes.items()}
@@ -187,5 +200,5 @@ def test_the_first_load_is_small(invite: Invite) -> None:
 def test_it_works_from_a_deeper_address(invite: Invite, house: House) -> None:
     me = invite()
     me.page.goto(f"{house.address}some/where/#/")
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]')

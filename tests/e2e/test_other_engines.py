@@ -65,7 +65,7 @@ def begin(browser: Browser, house: House) -> None:
     browser.evaluate(f"(localStorage.setItem('daikaiju.settings', {text}), true)")
     browser.open(house.address)
     browser.evaluate(WATCH_ERRORS)
-    wait_for(browser, "document.querySelector('main button.big') !== null")
+    wait_for(browser, "document.querySelector('[data-part=play]') !== null")
 
 
 def press(browser: Browser, selectors: tuple[str, ...]) -> bool:
@@ -81,7 +81,7 @@ def press(browser: Browser, selectors: tuple[str, ...]) -> bool:
 def test_a_whole_game_by_clicking(browser_of: tuple[str, Browser], house: House) -> None:
     engine, browser = browser_of
     begin(browser, house)
-    while not press(browser, ("main button.big",)):
+    while not press(browser, ("[data-part=play]",)):
         time.sleep(0.02)
     decisions = 0
     while not browser.evaluate(OVER):

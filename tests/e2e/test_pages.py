@@ -123,16 +123,6 @@ def test_rules_of_each_edition(invite: Invite) -> None:
     expect(person.page.get_by_role("heading", name="Tokyo Bay")).to_be_focused()
 
 
-def test_guided_game_shows_tips(invite: Invite) -> None:
-    person = invite()
-    person.visit("/how-to-play")
-    person.click("Start the guided game")
-    tip = person.page.get_by_role("complementary", name="Tip")
-    expect(tip).to_be_visible(timeout=90_000)  # the first tip may wait until three bots have had their turns
-    person.page.get_by_role("button", name="No more tips").click(timeout=90_000)
-    expect(tip).to_have_count(0)
-
-
 REFUSE_COPYING = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')); }"
 
 

@@ -185,7 +185,7 @@ def test_a_table_that_waits_comes_to_rest(invite: Invite) -> None:
     """Endless movement would use the processor of a phone that waits."""
     me = invite(motion=True, speed="normal")
     sit_down(me, "second", 5)
-    me.may_act()
     timings = "document.getAnimations().map((one) => one.effect.getComputedTiming())"
-    assert me.page.evaluate(f"{timings}.length") > 0, "nothing moves: nothing was tried"
+    me.page.wait_for_function(f"{timings}.length > 0")  # else nothing was tried
+    me.may_act()
     assert me.page.evaluate(f"{timings}.every((one) => Number.isFinite(one.endTime))")

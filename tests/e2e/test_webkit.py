@@ -41,7 +41,7 @@ def test_an_eliminated_monster_loses_its_colour(house: House) -> None:
     record = json.loads((GOLDEN / "second_6.json").read_text())
     with WebKit() as browser:
         browser.visit(house.address)
-        browser.wait("return document.querySelector('main button.big') !== null")
+        browser.wait("return document.querySelector('[data-part=play]') !== null")
         browser.run(OPEN, record)
         browser.visit(f"{house.address}?#/replay/file?step=99999")
         figure = "[data-part=monster] .figure svg.dead"

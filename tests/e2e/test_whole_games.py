@@ -12,11 +12,11 @@ from playwright.sync_api import expect
 def test_play_now_to_the_end_by_clicking(invite: Invite) -> None:
     me = invite()
     me.visit()
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     assert me.play_to_the_end() > 3
     me.check_access("over")
     me.click("Where was it decided?")
-    expect(me.page.locator("#review-turning")).to_be_visible(timeout=REVIEWED)
+    expect(me.page.locator("[data-part=verdict]")).to_be_visible(timeout=REVIEWED)
     me.visit("/profile")
     expect(me.page.get_by_role("img", name="Accuracy of one game")).to_be_visible()
 
@@ -77,7 +77,7 @@ def decide_by_key(me: Person) -> None:
 def test_dice_are_kept_by_tapping_and_a_misclick_is_taken_back(invite: Invite) -> None:
     me = invite(merge=False)
     me.visit()
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]').click()
     first = me.see('button[data-die="1"]')
     face = first.get_attribute("aria-label") or ""
@@ -142,7 +142,7 @@ def take_turns(*people: Person, decisions: int) -> None:
 def test_a_reload_in_the_middle_of_a_game_changes_nothing(invite: Invite) -> None:
     me = invite()
     me.visit()
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]').click()
     me.see('[data-move="stop"]')
     before = me.see(".dice").inner_html()
@@ -162,7 +162,7 @@ def labels(html: str) -> list[str]:
 def test_the_game_continues_without_a_click_after_a_server_restart(invite: Invite, own_house: House) -> None:
     me = invite(own_house)
     me.visit()
-    me.see("main button.big").click()
+    me.see("[data-part=play]").click()
     me.see('[data-move="roll"]').click()
     me.see('[data-move="stop"]')
     kept = sorted(faces(me))

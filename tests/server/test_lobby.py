@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from typing import Any
 
 import pytest
@@ -229,3 +230,23 @@ def test_odds_that_make_no_sense_are_refused_by_name(server: ServerProcess, ques
     status, answer, _ = server.request("POST", "api/odds", question)
     assert status == 409
     assert answer["error"] == "bad_options" and named in answer["detail"]
+
+
+def test_a_guided_game_has_chosen_dice_and_leaves_no_record(server: ServerProcess) -> None:
+    created = server.post("api/guided", {"level": "random", "pause_ms": 0})
+    client = TableClient(server.url, created["table"], secrets_of(created))
+
+    async def play() -> None:
+        async with client:
+            await client.ready(0)
+            while client.view is None:
+                await client.receive()
+            assert client.table["practice"] and client.view["legal"] == ["roll"]
+            await client.move("roll")
+            while client.view["step"] != "roll":
+                await client.receive()
+            assert client.view["dice"] == "12223E"
+            await client.play_on(random.Random(1))
+
+    asyncio.run(play())
+    assert server.request("GET", f"api/tables/{created['table']}/record")[1]["error"] == "not_over"

@@ -3,6 +3,7 @@ import type pages from "../../messages/en/pages.json";
 import type table from "../../messages/en/table.json";
 import type review from "../../messages/en/review.json";
 import type telling from "../../messages/en/tell.json";
+import type guide from "../../messages/en/guide.json";
 import type profile from "../../messages/en/profile.json";
 import type puzzles from "../../messages/en/puzzles.json";
 import type coach from "../../../src/daikaiju/words/review.en.json";
@@ -24,6 +25,7 @@ export type Key =
   | Keys<"review", typeof review>
   | Keys<"coach", typeof coach>
   | Keys<"tell", typeof telling>
+  | Keys<"guide", typeof guide>
   | Keys<"profile", typeof profile>
   | Keys<"puzzles", typeof puzzles>
   | Keys<"stats", typeof figures>
@@ -32,7 +34,7 @@ export type Key =
 /** The sentences of all pages, one file for each language. */
 const languages = import.meta.glob<Record<string, Record<string, Message>>>("./languages/*.ts");
 const files = import.meta.glob<Record<string, Message>>(
-  ["../../messages/*/{profile,puzzles,review}.json", "../../../src/daikaiju/words/{review,stats}.*.json"],
+  ["../../messages/*/{guide,profile,puzzles,review}.json", "../../../src/daikaiju/words/{review,stats}.*.json"],
   {
     import: "default",
   },
@@ -43,6 +45,7 @@ const boxes = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/e
 });
 /** Words that only some pages need; such a page loads them before it is shown. */
 const LATER = {
+  guide: (language: Language) => `../../messages/${language}/guide.json`,
   profile: (language: Language) => `../../messages/${language}/profile.json`,
   review: (language: Language) => `../../messages/${language}/review.json`,
   coach: (language: Language) => `../../../src/daikaiju/words/review.${language}.json`,

@@ -4,17 +4,18 @@ import { settings, type Speed } from "../settings.svelte.ts";
 import { post } from "./http.ts";
 import { remember } from "./secrets.ts";
 
-/** Milliseconds a bot waits before it moves, so that people can follow. */
-const BOT_PAUSES: Record<Speed, number> = { slow: 1200, normal: 700, fast: 250, instant: 0 };
+/** Milliseconds a bot waits before it moves; how fast its turn is shown is up to the show. */
+export const BOT_PAUSES: Record<Speed, number> = { slow: 700, normal: 300, fast: 100, instant: 0 };
 
 /** The address of a table in this page; with `start` its seats are ready on arrival. */
 export function tablePath(table: string, start = false): string {
   return `/table/${table}${start ? "?start=1" : ""}`;
 }
 
-/** Create a game against bots that starts immediately. */
+/** Create a game against bots that starts immediately; the player begins. */
 export async function playNow(plan: PlayNow = {}): Promise<void> {
-  const created = await post<Created>("play", { pause_ms: BOT_PAUSES[settings.speed], ...plan });
+  const options = { first_player: 0, ...plan.options };
+  const created = await post<Created>("play", { pause_ms: BOT_PAUSES[settings.speed], ...plan, options });
   remember(created.table, { seats: created.seats, host: created.host });
   go(tablePath(created.table, true));
 }

@@ -45,3 +45,16 @@ test("an address that means nothing is a page with a way back", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "No monster lives here" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "To the start page" }).getAttribute("href")).toBe("#/");
 });
+
+test("somebody without history is shown the first game first, and somebody with one is not", () => {
+  const names = (): (string | undefined)[] =>
+    [...document.querySelectorAll(".front .button")].map((button) => button.textContent?.trim());
+  localStorage.clear();
+  render(Landing);
+  expect(names()).toEqual(["New here? Play a first game", "Play now"]);
+  cleanup();
+  localStorage.setItem("daikaiju.table.abcd1234", JSON.stringify({ seats: [], host: "", seen: Date.now() }));
+  render(Landing);
+  expect(names()).toEqual(["Play now"]);
+  localStorage.clear();
+});

@@ -29,7 +29,11 @@ export const PAGE_ROUTES: readonly Route[] = [
     page: withWords(async () => (await import("./Rules.svelte")).default, "expansions"),
     title: "pages.rules.title",
   },
-  { path: "/how-to-play", page: async () => (await import("./Guide.svelte")).default, title: "pages.guide.title" },
+  {
+    path: "/how-to-play",
+    page: withWords(async () => (await import("./Guide.svelte")).default, "guide"),
+    title: "pages.guide.title",
+  },
   { path: "/privacy", page: async () => (await import("./Privacy.svelte")).default, title: "pages.privacy.title" },
   {
     path: "/replays",

@@ -40,15 +40,23 @@ test("a hint says what it plays for, how safe one is, and what is next best", ()
   expect(hintSentences({ ...hint, second: null }, names)).toHaveLength(1);
 });
 
+test("a hint for somebody who learns the game has words instead of percentages", () => {
+  const said = hintSentences({ ...hint, danger: { seat: 1, chance: 0.25 } }, names, 6, true);
+  expect(said[0]).toBe("Best here: keep 2, 2, reroll 4 dice.");
+  expect(said.join(" ")).not.toContain("%");
+});
+
 test("turning points are told by what they were", () => {
   const record = { moves: ["0: yield", "* 112EHS", "* wings", "1: concede"] } as RecordFile;
   const point = { line: 2, by: 0, seat: 1, before: 0.5, after: 0.25, best: "" };
-  expect(turningPoint({ ...point, kind: "roll" }, record, names)).toBe(
-    "Line 2: Gigazaur rolls 1, 1, 2, energy, heart, Smash; Cyber Kitty goes from 50.0 % to 25.0 %.",
+  expect(turningPoint({ ...point, kind: "roll" }, 7, record, names)).toBe(
+    "Turn 7: Gigazaur rolls 1, 1, 2, energy, heart, Smash; Cyber Kitty goes from 50.0 % to 25.0 %.",
   );
-  expect(turningPoint({ ...point, kind: "choice", line: 1, best: "stay" }, record, names)).toContain(
+  expect(turningPoint({ ...point, kind: "choice", line: 1, best: "stay" }, 7, record, names)).toContain(
     "where “stay in Tokyo” was best",
   );
-  expect(turningPoint({ ...point, kind: "choice", line: 1, best: "yield" }, record, names)).not.toContain("was best");
-  expect(turningPoint({ ...point, kind: "concede", line: 4 }, record, names)).toContain("leaves the game");
+  expect(turningPoint({ ...point, kind: "choice", line: 1, best: "yield" }, 7, record, names)).not.toContain(
+    "was best",
+  );
+  expect(turningPoint({ ...point, kind: "concede", line: 4 }, 7, record, names)).toContain("leaves the game");
 });

@@ -6,10 +6,18 @@ import { percent } from "./percent.ts";
 
 const DICE = 6;
 
-/** A hint in sentences. */
-export function hintSentences(hint: HintGiven, names: Names, dice = DICE): string[] {
+/** A hint in sentences; plain ones, without numbers, for somebody who learns the game. */
+export function hintSentences(hint: HintGiven, names: Names, dice = DICE, isPlain = false): string[] {
   const move = moveInWords(hint.best.move, dice, names);
   if (!hint.second) return [t("coach.hint.only", { move })];
+  if (isPlain)
+    return [
+      t("review.hint.plain", { move }),
+      hint.danger
+        ? t("review.hint.plain.danger", { monster: names.monster(hint.danger.seat) })
+        : t(hint.is_in_tokyo ? "coach.hint.safe.tokyo" : "coach.hint.safe.outside"),
+      t("review.hint.plain.second", { move: moveInWords(hint.second.move, dice, names) }),
+    ];
   const win = percent(hint.best.win);
   const said = [
     hint.goal
@@ -37,10 +45,10 @@ function goalInWords(face: string, number: number): string {
 }
 
 /** A turning point in one sentence. */
-export function turningPoint(point: ReviewTurningPoint, record: RecordFile, names: Names): string {
+export function turningPoint(point: ReviewTurningPoint, turn: number, record: RecordFile, names: Names): string {
   const text = record.moves[point.line - 1] ?? "";
   const values = {
-    line: point.line,
+    at: t("review.turn", { turn }),
     who: names.monster(point.seat),
     before: percent(point.before),
     after: percent(point.after),

@@ -37,7 +37,7 @@ export interface Gesture {
 /** One table as this browser sees it: the last state from the server, and the show that plays it. */
 export class Session {
   readonly code: string;
-  readonly show = new Show();
+  readonly show = new Show(true);
   status = $state<Status>("connecting");
   /** Why the table cannot be played: a word of `problem`, or "" if it can, or does not exist. */
   ending = $state<"" | Ending>("");
@@ -177,6 +177,7 @@ export class Session {
 
   close(): void {
     this.#connection.close();
+    this.show.reset(null);
   }
 
   #receive(message: ServerMessage): void {

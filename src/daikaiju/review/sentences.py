@@ -76,7 +76,7 @@ class Teller:
         words, names = self.names.words, self.names
         text = self.record.moves[point.line - 1]
         said = {
-            "line": point.line,
+            "at": words("review.at", line=point.line),
             "who": names.monster(point.seat),
             "before": percent(point.before, names),
             "after": percent(point.after, names),

@@ -36,6 +36,7 @@ COSTS = {
     "/api/records": 10.0,
     "/api/tables": 4.0,
     "/api/play": 4.0,
+    "/api/guided": 4.0,
 }
 """Costs, by path prefix, of requests that are more expensive than most."""
 BODY_BYTES = 5000

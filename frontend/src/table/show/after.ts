@@ -105,17 +105,19 @@ export function after(view: View, event: GameEvent, isKeep: (card: string) => bo
   }
 }
 
-/** How many beats an event is shown for; 0 passes with the next one. */
-export function beats(event: GameEvent): number {
+/** How many beats an event is shown for; several of a kind, as the losses of one attack, come almost together. */
+export function beats(event: GameEvent, next?: GameEvent): number {
   const name = String(event[0]);
+  if (name === "lost" && next?.[0] === "lost") return 0.15;
   if (name === "rolled" || name === "rerolled") return 1.4;
   // The opening is dealt quickly: people want to play.
   if (["rolled_off", "first"].includes(name)) return 0.35;
   if (["smash", "eliminated", "over", "entered", "revived"].includes(name)) return 1.2;
-  if (["stopped", "stayed", "idle", "tile_declined"].includes(name)) return 0.4;
+  if (["stopped", "stayed", "idle", "tile_declined"].includes(name)) return 0.2;
   if (name === "lost" && event[4] === "smash") return 1;
-  if (name === "kept" || name === "peeked") return 0.6;
-  if (name === "revealed" || name === "turn") return 0.5;
+  if (name === "peeked") return 0.6;
+  if (name === "kept") return 0.3;
+  if (name === "revealed" || name === "turn") return 0.4;
   return showingOf(name)?.beats ?? 0.8;
 }
 

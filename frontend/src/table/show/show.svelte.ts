@@ -1,7 +1,10 @@
 import type { Update, View } from "../../protocol.ts";
-import { beat } from "../../settings.svelte.ts";
+import { tick } from "svelte";
+import { beat, setTempo, settings, type Speed } from "../../settings.svelte.ts";
 import { layOut, lying, markKept, turnTo, sortFaces, type Die } from "../board/dice.ts";
 import { record, type Take } from "./reel.ts";
+import { allDown } from "./air.ts";
+import { moves } from "./motion.ts";
 import { after, beats, floater, type GameEvent } from "./after.ts";
 import { entriesOf, isTold, type Entry, type Told } from "../words/lines.ts";
 
@@ -36,8 +39,14 @@ export interface Floater {
   above: number;
 }
 
-/** A queue longer than this means the game is ahead of the show: hurry. */
-const PATIENCE = 2;
+/** Milliseconds that the summary of another monster's turn stays. */
+const SUMMARY: Record<Speed, number> = { slow: 2400, normal: 1500, fast: 1500, instant: 0 };
+/** The tempo of others' turns, so that a round of six monsters stays short and one of two can be followed in detail. */
+const tempoOf = (others: number): number => Math.min(0.75, 2.05 / Math.max(1, others));
+/** Events of dice that are thrown: what they show is told when they lie there. */
+const THROWS = new Set(["rolled", "rerolled", "rolled_off"]);
+/** Beats to read what dice show, once they have landed. */
+const READING = 0.25;
 
 /** Shows scenes one event after the other: boards, dice, numbers that rise, the log. */
 export class Show {
@@ -49,6 +58,10 @@ export class Show {
   /** What was told last, and how it stood then. */
   last = $state.raw<{ event: Told; view: View } | null>(null);
   isBusy = $state(false);
+  /** The seat whose dice are in the air. */
+  throwing = $state<number | null>(null);
+  /** Another monster's turn that has just ended, with its events. */
+  summary = $state.raw<{ seat: number; events: GameEvent[] } | null>(null);
   /** Between two events the show waits until it is told to go on. */
   isPaused = $state(false);
   /** The latest turns, to be shown again. */
@@ -59,8 +72,12 @@ export class Show {
   decided = $state.raw<{ view: View; take: number } | null>(null);
   /** Seats played here. */
   seats: readonly number[] = [];
+  /** A game that is being played: others' turns have their own tempo and are summed up. */
+  readonly isLive: boolean;
   /** Called with each event as it is shown. */
   onevent: (event: GameEvent) => void = () => {};
+  /** Whether the show waits after this event until it is told to go on. */
+  isHeldBy: (event: GameEvent) => boolean = () => false;
   /** Called when the table has something to say that is no event of the game. */
   onremark: (remark: Told) => void = () => {};
   /** Whether a bought card stays with its buyer. */
@@ -73,20 +90,29 @@ export class Show {
   #cause: Update["cause"] | undefined;
   #hurry = false;
   #mayStep = false;
+  #turn: GameEvent[] = [];
   /** Counts resets: what was being played when one came is not played on. */
   #reset = 0;
-  #wake: (() => void) | undefined;
+  #wakes = new Set<() => void>();
+
+  constructor(isLive = false) {
+    this.isLive = isLive;
+  }
 
   /** Show a state at once, with nothing before it. */
   reset(view: View | null): void {
     this.#queue = [];
     this.#reset++;
-    this.#wake?.();
+    this.#wake();
     this.view = view;
     this.dice = view ? lying(view.dice) : [];
     this.floaters = [];
     this.now = null;
     this.rerun = null;
+    this.throwing = null;
+    this.summary = null;
+    this.#turn = [];
+    this.#keepTime();
   }
 
   /** Show the state before the last scene, as if that had never been. */
@@ -123,7 +149,7 @@ export class Show {
   skip(): void {
     this.#hurry = true;
     this.isPaused = false;
-    this.#wake?.();
+    this.#wake();
   }
 
   /** Wait before the next event. */
@@ -133,14 +159,14 @@ export class Show {
 
   resume(): void {
     this.isPaused = false;
-    this.#wake?.();
+    this.#wake();
   }
 
   /** One event more, then wait again. */
   stepOn(): void {
     this.isPaused = true;
     this.#mayStep = true;
-    this.#wake?.();
+    this.#wake();
   }
 
   /** Mark a die as kept or not; only the tray's own business until a move is sent. */
@@ -176,10 +202,13 @@ export class Show {
       await this.#wait(1);
       if (reset !== this.#reset) return;
     }
-    for (const entry of entries.events) {
-      this.#perform(entry.event);
+    for (const [i, entry] of entries.events.entries()) {
+      if (entry.event[0] === "turn") await this.#sumUp();
+      if (reset !== this.#reset) return;
+      await this.#perform(entry.event);
+      if (reset !== this.#reset) return;
       this.#write([entry], scene.cause);
-      await this.#wait(beats(entry.event));
+      await this.#wait(THROWS.has(entry.event[0]) ? READING : beats(entry.event, entries.events[i + 1]?.event));
       if (reset !== this.#reset) return;
     }
     if (scene.view) this.#settle(scene.view);
@@ -195,8 +224,8 @@ export class Show {
     this.dice = [];
     for (const scene of take.scenes) {
       for (const event of scene.events) {
-        this.#perform(event);
-        await this.#wait(beats(event));
+        await this.#perform(event);
+        await this.#wait(THROWS.has(event[0]) ? READING : beats(event));
         if (reset !== this.#reset) return;
       }
       if (scene.view) this.#settle({ ...scene.view, legal: [], question: null });
@@ -206,12 +235,14 @@ export class Show {
     this.dice = dice;
   }
 
-  #perform(event: GameEvent): void {
+  /** Show what an event changes, and tell it; what dice show is told when they have landed. */
+  async #perform(event: GameEvent): Promise<void> {
     this.now = event;
+    if (!this.rerun) this.#turn.push(event);
     const [name, , second] = event as [string, number, string];
     if (this.view) this.view = after(this.view, event, this.isKeep);
-    if (this.view && isTold(event)) this.last = { event, view: this.view };
     if (name === "turn") {
+      this.#keepTime();
       this.dice = [];
       this.#kept = undefined;
     } else if (name === "kept") {
@@ -223,9 +254,48 @@ export class Show {
     } else if (name === "changed" || name === "rerolled") {
       if (this.view) this.dice = turnTo(this.dice, this.view.dice, name === "rerolled");
     }
+    if (THROWS.has(name) && !(await this.#land(event))) return;
+    if (this.view && isTold(event)) this.last = { event, view: this.view };
     const rising = floater(event);
     if (rising && !this.#hurry && beat() > 0) this.#rise(rising);
     this.onevent(event);
+    if (!this.rerun && this.isHeldBy(event)) this.isPaused = true;
+  }
+
+  /** Wait until thrown dice lie there; whether the same state is still shown then. */
+  async #land(event: GameEvent): Promise<boolean> {
+    const reset = this.#reset;
+    this.throwing = moves() && !this.#hurry ? (event[1] as number) : null;
+    await tick(); // the dice take off when they are drawn
+    await Promise.all([
+      this.#sleep(this.#isIdle ? 0 : beats(event) * beat()),
+      this.#hurry ? undefined : Promise.race([allDown(), this.#woken()]),
+    ]);
+    if (reset !== this.#reset) return false;
+    this.throwing = null;
+    return true;
+  }
+
+  /** Before another turn begins, say what the last one came to, if it was somebody else's. */
+  async #sumUp(): Promise<void> {
+    const seat = this.view?.turn ?? -1;
+    const events = this.#turn;
+    this.#turn = [];
+    if (!this.isLive || this.seats.includes(seat) || this.#isIdle) return;
+    if (!events.some((event) => event[0] === "turn" && event[1] === seat)) return;
+    this.summary = { seat, events };
+    await this.#sleep(SUMMARY[settings.speed]);
+    this.summary = null;
+  }
+
+  #keepTime(): void {
+    const others = (this.view?.players.length ?? 0) - 1;
+    setTempo(this.isLive && this.view && !this.seats.includes(this.view.turn) ? tempoOf(others) : 1);
+  }
+
+  /** Whether nothing is waited for. */
+  get #isIdle(): boolean {
+    return this.#hurry || document.hidden;
   }
 
   #rise(one: Omit<Floater, "id" | "above">): void {
@@ -257,24 +327,26 @@ export class Show {
   }
 
   async #wait(beatsLong: number): Promise<void> {
-    await this.#sleep(
-      this.#hurry || document.hidden ? 0 : (beatsLong * beat()) / (this.#queue.length > PATIENCE ? 2.5 : 1),
-    );
+    await this.#sleep(this.#isIdle ? 0 : beatsLong * beat());
     const reset = this.#reset;
-    while (this.isPaused && !this.#hurry && reset === this.#reset && !this.#mayStep)
-      await new Promise<void>((resolve) => (this.#wake = resolve));
+    while (this.isPaused && !this.#hurry && reset === this.#reset && !this.#mayStep) await this.#woken();
     this.#mayStep = false;
   }
 
   #sleep(pause: number): Promise<void> {
     if (pause === 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(done, pause);
-      function done(): void {
-        clearTimeout(timer);
-        resolve();
-      }
-      this.#wake = done;
-    });
+    let timer: ReturnType<typeof setTimeout>;
+    const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, pause)));
+    return Promise.race([over, this.#woken()]).finally(() => clearTimeout(timer));
+  }
+
+  /** Wait until somebody skips, goes on, or looks at another state. */
+  #woken(): Promise<void> {
+    return new Promise((resolve) => this.#wakes.add(resolve));
+  }
+
+  #wake(): void {
+    for (const wake of this.#wakes) wake();
+    this.#wakes.clear();
   }
 }

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../../settings.svelte.ts";
 import { sortFaces } from "../board/dice.ts";
 import { player, view } from "../board/sample.ts";
+import { takeOff } from "./air.ts";
 import { Show } from "./show.svelte.ts";
 
 beforeEach(() => {
@@ -221,4 +222,60 @@ test("missed events add up by themselves where no view is known", async () => {
   show.play({ events: [["lost", 1, 3, 0, "smash"]], view: null });
   await soon();
   expect(show.view?.players[1]?.life).toBe(5);
+});
+
+test("what dice cause waits until they have landed, however long they fly", async () => {
+  settings.speed = "fast";
+  settings.motion = "full";
+  const show = new Show();
+  const land = takeOff();
+  show.reset(view());
+  show.play({
+    events: [
+      ["rolled", 0, "112EHS", 2],
+      ["energy", 0, 1, "E"],
+    ],
+    view: view({ step: "buy" }),
+  });
+  vi.useFakeTimers();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(show.throwing).toBe(0);
+  expect(show.lines).toEqual([]);
+  expect(show.view?.players[0]?.energy).toBe(0);
+  land();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(show.lines.map((line) => line.event[0])).toEqual(["rolled", "energy"]);
+  expect(show.throwing).toBeNull();
+  vi.useRealTimers();
+  settings.motion = "auto";
+});
+
+test("another monster's turn ends with its summary, one's own does not", async () => {
+  vi.useFakeTimers();
+  settings.speed = "normal";
+  settings.motion = "reduced";
+  const show = new Show(true);
+  show.seats = [0];
+  show.reset(view({ turn: 0 }));
+  const summaries: unknown[] = [];
+  const play = async (seat: number): Promise<void> => {
+    show.play({
+      events: [
+        ["turn", seat, 0],
+        ["energy", seat, 1, "E"],
+      ],
+      view: view({ turn: seat }),
+    });
+    for (let n = 0; n < 60; n++) {
+      await vi.advanceTimersByTimeAsync(100);
+      if (show.summary && summaries.at(-1) !== show.summary.seat) summaries.push(show.summary.seat);
+    }
+  };
+  await play(0);
+  await play(1);
+  expect(summaries).toEqual([]);
+  await play(0);
+  expect(summaries).toEqual([1]);
+  vi.useRealTimers();
+  settings.motion = "auto";
 });

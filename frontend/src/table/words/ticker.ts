@@ -16,10 +16,8 @@ export function tickerText(told: Told, names: Names, view: View | null): string 
 }
 
 /** The line about a roll before its dice have landed, without their faces. */
-export function throwText(told: Told, names: Names): string | undefined {
-  return told[0] === "rolled"
-    ? t(`tell.ticker.throw${names.isMe(told[1]) ? ".you" : ""}`, { monster: names.monster(told[1]) })
-    : undefined;
+export function throwText(seat: number, names: Names): string {
+  return t(`tell.ticker.throw${names.isMe(seat) ? ".you" : ""}`, { monster: names.monster(seat) });
 }
 
 function hit(names: Names, seat: number, n: number, by: number): string {

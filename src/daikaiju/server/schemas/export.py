@@ -16,6 +16,7 @@ from daikaiju.table import schemas as table
 SENT: list[Any] = [
     http.NewTable,
     http.PlayNow,
+    http.GuidedGame,
     http.TakeSeat,
     http.Practice,
     http.AskReview,

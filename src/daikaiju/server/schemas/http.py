@@ -65,6 +65,15 @@ class Practice(Body):
     pause_ms: PauseMs = 700
 
 
+class GuidedGame(Body):
+    """POST api/guided: a first game against two bots; the dice of its first turns are chosen to teach."""
+
+    name: Name = ""
+    monster: MonsterName | None = None
+    level: Level | None = None
+    pause_ms: PauseMs = 700
+
+
 class AskReview(Body):
     """POST api/reviews: review a finished game of this server, or any record."""
 

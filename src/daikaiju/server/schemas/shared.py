@@ -81,7 +81,7 @@ class TableInfo(TypedDict):
     hints_allowed: bool
     """Whether hints may be requested: only one person plays here, or all players agree."""
     practice: bool
-    """Whether it continues from a position of another game; it then leaves no record."""
+    """Whether it continues another game, or is a guided one whose first dice are chosen; it then leaves no record."""
     muted: list[int]
     """Lines of chat, by their versions, whose authors the host has muted."""
 

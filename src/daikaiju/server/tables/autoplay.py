@@ -142,7 +142,11 @@ async def _choose(room: Room, version: int, presence_changed: asyncio.Event) -> 
     bots = room.services.bot_pool
     if seat.kind == "bot":
         begun = time.monotonic()
-        move, why = await bots.choose(seat.level or room.services.stand_in_level, game)
+        taught, why = play.lesson_move(), None
+        if taught is None:
+            move, why = await bots.choose(seat.level or room.services.stand_in_level, game)
+        else:
+            move = taught
         await asyncio.sleep(max(0.0, begun + pause - time.monotonic()))
         return AutoMove(version, number, move, "bot", why)
     ordered = ordered_move(seat.orders, game)

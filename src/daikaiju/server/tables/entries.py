@@ -112,6 +112,13 @@ class PlannedSeat(BaseModel):
     """The hash of the seat's secret."""
 
 
+class LessonScript(BaseModel):
+    """The chosen chance of a guided game's first turns, as in `daikaiju.table.lesson`."""
+
+    turns: list[list[str]]
+    market: list[str]
+
+
 class OpenEntry(ConfigureEntry):
     """The table is created."""
 
@@ -121,6 +128,8 @@ class OpenEntry(ConfigureEntry):
     seats: list[PlannedSeat]
     lines: list[str] = []
     """The lines of another game from which this one continues."""
+    lesson: LessonScript | None = None
+    """The script of a guided game."""
 
 
 class SitEntry(Entry):

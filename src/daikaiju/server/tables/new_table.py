@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from daikaiju import bots
-from daikaiju.server.schemas.http import NewTable, SeatSecret
-from daikaiju.server.tables.entries import OpenEntry, PlannedSeat
+from daikaiju.server.schemas.http import GuidedGame, NewTable, SeatPlan, SeatSecret
+from daikaiju.server.tables.entries import LessonScript, OpenEntry, PlannedSeat
 from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_monster
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.seat import Seat
 from daikaiju.server.tables.secrets import hashed, new_secret
 from daikaiju.server.tables.state import TableState
+from daikaiju.table import lesson
 
 
 class Planned(NamedTuple):
@@ -45,6 +46,19 @@ def planned(plan: NewTable) -> Planned:
         rows.append(row)
     entry = OpenEntry(host=hashed(host), seats=rows, **plan.model_dump(exclude={"seats"}))
     return Planned(entry, host, keys)
+
+
+OPPONENTS = 2
+"""The number of bots in a guided game: in Tokyo one learns that Smashes hit all monsters outside."""
+
+
+def guided(wish: GuidedGame) -> Planned:
+    """Return the first entry of a guided game: the player in seat 0 begins, and a script chooses the first dice."""
+    you = SeatPlan(kind="human", name=wish.name, monster=wish.monster)
+    others = [SeatPlan(kind="bot", level=wish.level) for _ in range(OPPONENTS)]
+    plan = planned(NewTable(seats=[you, *others], options={"first_player": 0}, pause_ms=wish.pause_ms))
+    plan.entry.lesson = LessonScript(turns=[list(throws) for throws in lesson.TURNS], market=list(lesson.MARKET))
+    return plan
 
 
 def rematch(old: TableState, stand_in_level: str) -> OpenEntry:

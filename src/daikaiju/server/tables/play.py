@@ -11,6 +11,7 @@ from daikaiju.engine.view import has_hidden_values, told_to, view
 from daikaiju.engine.zones import has_secrets, knows_secrets
 from daikaiju.server.json import encoded
 from daikaiju.table.chance import Chance
+from daikaiju.table.lesson import Lesson
 from daikaiju.table.match import Event, RecordedGame
 from daikaiju.table.record import play_line
 
@@ -53,6 +54,11 @@ class Play:
     def moves(self) -> list[str]:
         """The lines of the record."""
         return self.match.moves
+
+    def lesson_move(self) -> str | None:
+        """Return what a bot answers while a guided game's lesson lasts; None if the bot decides."""
+        chance = self.match.chance
+        return chance.opponents_move(self.game) if isinstance(chance, Lesson) else None
 
     def copy(self) -> Play:
         """Return an independent play at the same decision."""

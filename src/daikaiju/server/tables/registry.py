@@ -17,7 +17,7 @@ from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.process_pool import FairPool
 from daikaiju.server.retry import mark_as_seen, retry
-from daikaiju.server.schemas.http import Created, NewTable, Practice, Seated, SeatSecret, TakeSeat
+from daikaiju.server.schemas.http import Created, GuidedGame, NewTable, Practice, Seated, SeatSecret, TakeSeat
 from daikaiju.server.schemas.server_messages import Reason
 from daikaiju.server.settings import Settings
 from daikaiju.server.storage.database import FAILURES, DamagedTable, Database, StoredTable, is_damage
@@ -34,7 +34,7 @@ from daikaiju.server.tables.eliminated import EliminatedForecasts
 from daikaiju.server.tables.elsewhere import OpenElsewhere
 from daikaiju.server.tables.entries import OpenEntry
 from daikaiju.server.tables.loading import record_under_other_rules, replayed
-from daikaiju.server.tables.new_table import planned, rematch
+from daikaiju.server.tables.new_table import Planned, guided, planned, rematch
 from daikaiju.server.tables.practice import practice_entry
 from daikaiju.server.tables.request import Seal, SitDown
 from daikaiju.server.tables.reviews import Reviews
@@ -220,7 +220,7 @@ class Registry:
         """
         if room.state.phase == "playing":
             self._forecasts.moved(room)
-        elif self.settings.reviews and room.state.last_worker == self.worker and not room.state.lines:
+        elif self.settings.reviews and room.state.last_worker == self.worker and not room.state.is_practice:
             self.reviews.game_over(room.state.code)
 
     def is_driven_here(self, state: TableState) -> bool:
@@ -229,10 +229,16 @@ class Registry:
 
     async def create(self, plan: NewTable) -> Created:
         """Create a table by a client's plan. Raises Refusal."""
+        return await self._create(planned(plan))
+
+    async def _create(self, plan: Planned) -> Created:
         self._check_room_for_more()
-        entry, host, seats = planned(plan)
-        state = await self._open_table(entry)
-        return Created(table=state.code, host=host, seats=seats, commitment=state.rounds.commitment)
+        state = await self._open_table(plan.entry)
+        return Created(table=state.code, host=plan.host, seats=plan.seats, commitment=state.rounds.commitment)
+
+    async def guide(self, wish: GuidedGame) -> Created:
+        """Create the table of a guided game."""
+        return await self._create(guided(wish))
 
     async def practise(self, wish: Practice, record: Record) -> Created:
         """Create a table that continues from a line of a record; bots play all seats but the one that decided there."""

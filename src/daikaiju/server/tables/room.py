@@ -188,7 +188,7 @@ class Room:
         pending = PendingEntry(after.code, after.version, entry.to_json())
         if entry.changes_head or after.phase == "over":
             pending.head = rows.head(after, self.services.clock.now())
-        if step is not None and after.phase == "over" and not after.lines:
+        if step is not None and after.phase == "over" and not after.is_practice:
             pending.record = rows.record_columns(after, self.services.signer)
         self._may_be_behind = True
         try:

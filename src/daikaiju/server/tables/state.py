@@ -21,6 +21,7 @@ from daikaiju.server.tables.entries import (
     HintEntry,
     HintsEntry,
     LeaveEntry,
+    LessonScript,
     LogError,
     MonsterEntry,
     MoveEntry,
@@ -47,7 +48,9 @@ from daikaiju.server.tables.play import SPECTATOR, Play
 from daikaiju.server.tables.predictions import Predictions
 from daikaiju.server.tables.rounds import Rounds
 from daikaiju.server.tables.seat import Seat
+from daikaiju.table.chance import Chance
 from daikaiju.table.fairness import OLD_SCHEME, SCHEME, Fair, Stream, old_commitment, old_label
+from daikaiju.table.lesson import Lesson
 from daikaiju.table.match import Event
 from daikaiju.table.record import play_line
 from daikaiju.table.schemas import RecordFairness, RecordHint
@@ -120,6 +123,8 @@ class TableState:
         self.predictions = Predictions()
         self.lines: list[str] = []
         """Record lines of another game; this game continues from them."""
+        self.lesson: LessonScript | None = None
+        """The script of a guided game's first turns."""
         self.steps: deque[AppliedStep] = deque(maxlen=STEPS_KEPT)
         self.answered: dict[str, int] = {}
         """Seat and id of applied moves -> the version each reached."""
@@ -199,7 +204,9 @@ class TableState:
         game = new_game(self.edition, [seat.monster or "" for seat in seats], self.options)
         for line in self.lines:
             play_line(game, line)
-        chance = self.rounds.chance(seats) if entry.scheme == SCHEME else self._old_chance(seats)
+        chance: Chance = self.rounds.chance(seats) if entry.scheme == SCHEME else self._old_chance(seats)
+        if self.lesson is not None:
+            chance = Lesson(chance, self.lesson.turns, self.lesson.market)
         play = Play(game, chance, entry.at)
         _agree(entry, play.moves)
         self.scheme = entry.scheme
@@ -240,7 +247,7 @@ class TableState:
             case OpenEntry():
                 self.host_lock = entry.host
                 self.seats = [Seat(**seat.model_dump()) for seat in entry.seats]
-                self.lines = entry.lines
+                self.lines, self.lesson = entry.lines, entry.lesson
                 self._configure(entry)
             case ConfigureEntry():
                 self._configure(entry)
@@ -357,6 +364,11 @@ class TableState:
         if entry.seat is not None:
             self._leave(entry.seat)
             self.seats[entry.seat].lock = ""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether not all of its game is chance and play: it leaves no record."""
+        return bool(self.lines) or self.lesson is not None
 
     @property
     def can_seal(self) -> bool:

@@ -31,6 +31,12 @@ async def play_now(wish: schemas.PlayNow, registry: TheRegistry) -> schemas.Crea
     )
 
 
+@router.post("/guided", status_code=201, dependencies=[Depends(may_create)], responses=faults(409, 422, 503))
+async def guide(wish: schemas.GuidedGame, registry: TheRegistry) -> schemas.Created:
+    """Start a guided game with you in seat 0; its first dice are chosen, so it leaves no record."""
+    return await registry.guide(wish)
+
+
 @router.get("/tables")
 async def list_tables(registry: TheRegistry) -> schemas.Lobby:
     """Return public tables that wait or play."""
