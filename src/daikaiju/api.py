@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from daikaiju.bots import LEVELS, make
 from daikaiju.bots.odds.exact import Keep
-from daikaiju.bots.odds.goals import RollQuestion, ask
+from daikaiju.bots.odds.goals import Goal, RollQuestion, ask
 from daikaiju.bots.odds.rolls import OddsError
+from daikaiju.bots.players.external import BotFault, name_of
 from daikaiju.bots.value.win_probability import win_probability as _win_probability
 from daikaiju.engine.errors import DaikaijuError, IllegalMove, PositionError, RecordError, RulesError
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import describe, load, position, save
+from daikaiju.engine.notation import position as _position
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import EDITIONS, Rules, edition_rules
 from daikaiju.engine.state import NOBODY
 from daikaiju.engine.view import view
+from daikaiju.lab.games import Plan
+from daikaiju.lab.games import simulate as play_games
+from daikaiju.lab.results import to_arrow
 from daikaiju.review.analysis import Progress, Review
 from daikaiju.review.analysis import review_game as _review_game
 from daikaiju.review.hint import Hint
@@ -27,8 +34,11 @@ from daikaiju.review.hint import hint as _hint
 from daikaiju.stats.report import PlayerStats, of_game, of_games
 from daikaiju.table import match as tables
 from daikaiju.table.chance import Seeded
+from daikaiju.table.picture import svg_of
+from daikaiju.table.random_play import play_at_random
 from daikaiju.table.record import Record
 from daikaiju.table.scenario import Malformed, Scenario
+from daikaiju.table.tree import State
 
 Event = tables.Event
 
@@ -36,6 +46,7 @@ __all__ = [
     "EDITIONS",
     "LEVELS",
     "Bot",
+    "BotFault",
     "DaikaijuError",
     "Event",
     "Game",
@@ -45,6 +56,7 @@ __all__ = [
     "Malformed",
     "Match",
     "OddsError",
+    "Player",
     "PlayerStats",
     "PositionError",
     "Record",
@@ -52,31 +64,76 @@ __all__ = [
     "Review",
     "Rules",
     "RulesError",
+    "Seeded",
+    "Simulation",
+    "State",
     "best_keeps",
     "bot",
     "describe",
     "hint",
     "load_game",
+    "new_game",
     "new_match",
+    "play_at_random",
+    "play_match",
     "position",
     "review_game",
     "rules",
     "run_scenario",
     "save_game",
+    "simulate",
     "statistics",
     "win_probability",
 ]
 
 
+class Player(Protocol):
+    """What every bot is: an object with this method. It may have a `name`, which messages and results show."""
+
+    def choose(self, view: Game) -> str:
+        """Return one of `view.options`; the view is that of the seat to act."""
+
+
 class Match:
     """One game being played: chance is supplied, every line is recorded.
 
-    Create one with `new_match`.
+    `new_match` starts a game from the beginning.
     """
 
-    def __init__(self, table: tables.RecordedGame, names: Sequence[str]) -> None:
-        self._table = table
-        self._names = tuple(names)
+    def __init__(
+        self,
+        position: Game | Mapping[str, Any],
+        *,
+        seed: int | str | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        """Continue from a game, which is copied, or from a position in the notation.
+
+        Args:
+            position: a game or a view of it, or a position as `position` reads it.
+            seed: the same seed gives the same dice and cards; without one they are random.
+            names: the players' names by seat, for the record; by default the monsters' names.
+
+        Raises:
+            PositionError: the position is impossible.
+            RulesError: the number of names is not the number of monsters.
+        """
+        game = position.copy() if isinstance(position, Game) else _position(position)
+        monsters = [monster.name for monster in game.monsters]
+        if names is not None and len(names) != len(monsters):
+            raise RulesError(f"{len(names)} names for {len(monsters)} monsters")
+        self._names = tuple(monsters if names is None else names)
+        self._table = tables.RecordedGame(game, Seeded(secrets.randbits(64) if seed is None else seed))
+
+    def copy(self) -> Match:
+        """Return an independent match at the same decision, which will get the same dice and cards."""
+        twin = Match.__new__(Match)
+        twin._names = self._names
+        twin._table = self._table.copy()
+        return twin
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
 
     @property
     def game(self) -> Game:
@@ -135,6 +192,9 @@ class Match:
         monsters = ", ".join(monster.name for monster in self.game.monsters)
         return f"<Match {self.game.rules.edition}: {monsters}; {len(self._table.moves)} lines>"
 
+    def _repr_svg_(self) -> str:
+        return svg_of(self.game)
+
 
 def new_match(
     edition: str = "second",
@@ -158,18 +218,14 @@ def new_match(
     """
     if isinstance(monsters, int):
         monsters = edition_rules(edition).monsters[:monsters] if monsters > 0 else ()
-    if names is not None and len(names) != len(monsters):
-        raise RulesError(f"{len(names)} names for {len(monsters)} monsters")
-    game = new_game(edition, list(monsters), options)
-    chance = Seeded(secrets.randbits(64) if seed is None else seed)
-    return Match(tables.RecordedGame(game, chance), list(monsters) if names is None else names)
+    return Match(new_game(edition, list(monsters), options), seed=seed, names=names)
 
 
 class Bot:
-    """A player of one level with its own random source."""
+    """A player with its own random source: of a level, or another bot whose choices are checked."""
 
-    def __init__(self, level: str, seed: int | str | None = None) -> None:
-        self.level = level
+    def __init__(self, level: str | Player, seed: int | str | None = None) -> None:
+        self.level = name_of(level)
         self._bot = make(level)
         self._random = Random(seed)
 
@@ -187,8 +243,8 @@ class Bot:
         return f"bot({self.level!r})"
 
 
-def bot(level: str = "full", seed: int | str | None = 0) -> Bot:
-    """Return a bot: a level of `LEVELS`, `file.py:Class` or `exec:COMMAND`.
+def bot(level: str | Player = "full", seed: int | str | None = 0) -> Bot:
+    """Return a bot: a level of `LEVELS`, `file.py:Class`, `exec:COMMAND`, or any object with `choose(view)`.
 
     With the same seed it makes the same choices; `seed=None` draws one.
 
@@ -198,10 +254,91 @@ def bot(level: str = "full", seed: int | str | None = 0) -> Bot:
     return Bot(level, seed)
 
 
+def play_match(match: Match, bots: Sequence[str | Player], *, seed: int | str = 0) -> Match:
+    """Let bots play a match to its end, one for each seat; return the same match.
+
+    Args:
+        match: a match at any decision; it is changed.
+        bots: levels of `LEVELS`, `file.py:Class`, `exec:COMMAND`, or objects with `choose(view)`.
+        seed: with the same seed the named bots make the same choices.
+
+    Raises:
+        RulesError: the number of bots is not the number of monsters.
+        DaikaijuError: there is no such bot; or a bot has raised an error, answered illegally or was too slow.
+    """
+    if len(bots) != len(match.game.monsters):
+        raise RulesError(f"{len(bots)} bots for {len(match.game.monsters)} monsters")
+    players = [Bot(one, f"{seed} {seat}") for seat, one in enumerate(bots)]
+    while (seat := match.to_act) is not None:
+        options = match.options
+        match.play(options[0] if len(options) == 1 else players[seat].choose(match.view(seat)))
+    return match
+
+
+def simulate(
+    bots: Sequence[str | Player],
+    games: int = 100,
+    *,
+    edition: str = "second",
+    options: Mapping[str, Any] | None = None,
+    seed: int = 1,
+    workers: int = 1,
+    cluster: str = "",
+    decisions: bool = False,
+) -> Simulation:
+    """Play many games of bots, which rotate over the seats; `daikaiju simulate` plays the same games.
+
+    Args:
+        bots: one for each seat: levels of `LEVELS`, `file.py:Class`, `exec:COMMAND`, or objects with `choose(view)`.
+        games: the number of games.
+        edition: `classic`, `second` or `dark`.
+        options: rule options as in a position.
+        seed: the same seed gives the same games for any number of workers.
+        workers: processes that play games; with more than one, objects must be picklable.
+        cluster: the address of a Dask scheduler, tcp://HOST:PORT, instead of this machine's cores.
+        decisions: whether every decision gets a row of its own.
+
+    Raises:
+        RulesError: an impossible edition, option or number of seats.
+        DaikaijuError: there is no such bot, or a worker cannot play.
+    """
+    plan = Plan(edition, tuple(bots), seed, options or {}, decisions)
+    plan.check()
+    found = Simulation([], [])
+    for played in play_games(plan, 0, games, workers, cluster):
+        found.rows.append(played.row)
+        found.decisions.extend(played.decisions)
+    return found
+
+
+@dataclass
+class Simulation:
+    """The results of `simulate`."""
+
+    rows: list[dict[str, Any]]
+    """A row for each game: bots and monsters by seat, winners, how it ended, and a bot's fault with its traceback."""
+    decisions: list[dict[str, Any]]
+    """A row for each decision, if asked for."""
+
+    def to_arrow(self) -> Any:
+        """Return the rows of games as a table of pyarrow, which the extra `lab` installs. Raises DaikaijuError."""
+        return to_arrow(self.rows)
+
+    def win_rates(self) -> dict[str, float]:
+        """Return the share of games that each bot has won, by its name; shared victories count in part."""
+        played: Counter[str] = Counter()
+        won: dict[str, float] = {}
+        for row in self.rows:
+            for seat, name in enumerate(row["bots"]):
+                played[name] += 1
+                won[name] = won.get(name, 0.0) + (seat in row["winners"]) / max(1, len(row["winners"]))
+        return {name: won[name] / number for name, number in played.items()}
+
+
 def best_keeps(
     dice: str,
     rolls: int = 2,
-    goal: str = "points",
+    goal: Goal = "points",
     *,
     edition: str = "second",
     cards: Sequence[str] = (),
@@ -213,7 +350,8 @@ def best_keeps(
     Args:
         dice: the faces on the table, for example `11SSEH`.
         rolls: the number of rolls left.
-        goal: `points`, `energy`, `life`, `smash`, or for example `at least 3 S`.
+        goal: `points`, `energy`, `life`, `smash`; a condition such as `at least 3 S and at least 1 H`; or a function
+            of the faces of the final roll that returns a number.
         edition: the edition whose rules apply.
         cards: ids of cards and tiles in effect.
         energy: the energy that cards may spend on the dice.

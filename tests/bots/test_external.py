@@ -67,7 +67,8 @@ def test_a_faulty_bot_is_named_with_the_position(tmp_path: Path, body: str, seco
     name = bot_file(tmp_path, body)
     with pytest.raises(BotFault) as fault:
         external(name, seconds).choose(game.copy(), game.options, Seeded(1).random)
-    assert (fault.value.bot, fault.value.reason) == (name, reason)
+    place = f" ({name.rpartition(':')[0]}:4)" if "raised" in reason else ""
+    assert (fault.value.bot, fault.value.reason) == (name, reason + place)
     assert fault.value.position["legal"] == list(game.options)
     assert name in str(fault.value)
     assert "seat 0" in str(fault.value)

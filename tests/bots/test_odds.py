@@ -25,7 +25,7 @@ Worth = Callable[[str, int], Any]
 THREES = DicePowers(rerolls="3")
 
 
-def goal_worth(goal: str, dice: int) -> Worth:
+def goal_worth(goal: Any, dice: int) -> Worth:
     return worth_of(RollQuestion(goal=goal), dice)
 
 
@@ -244,3 +244,45 @@ def brute_two_dice(energy: int) -> Fraction:
         return max(choices)
 
     return value(2, energy)
+
+
+@pytest.mark.parametrize(
+    ("goal", "chance"),
+    [
+        ("at least 1 S and at least 1 H", Fraction(2, 36)),
+        ("at least 1 S or at least 1 H", Fraction(20, 36)),
+        ("exactly 1 S", Fraction(10, 36)),
+        ("at most 0 S", Fraction(25, 36)),
+        ("exactly 2 S or exactly 2 H and at most 0 E", Fraction(2, 36)),
+        ("(exactly 2 S or exactly 2 H) and at least 1 E", Fraction(0)),
+    ],
+)
+def test_conditions_are_combined(goal: str, chance: Fraction) -> None:
+    assert ExactOdds(2, 1, goal_worth(goal, 2)).before_first_roll() == chance
+
+
+def test_a_function_of_the_faces_is_a_goal() -> None:
+    pairs = ExactOdds(2, 1, goal_worth(lambda faces: len(set(faces)) == 1, 2))
+    assert pairs.before_first_roll() == Fraction(1, 6)
+
+
+@pytest.mark.parametrize(
+    ("goal", "problem"),
+    [
+        ("at leest 3 S", "'at' is no word of a goal"),
+        ("at least S", "a number is expected after 'at least', not 'S'"),
+        ("at least 3", "a face or an amount is expected after 3, not 'the end'"),
+        ("at least 3 S and", "is expected, not 'the end'"),
+        ("(at least 3 S", "a bracket is not closed"),
+        ("at least 3 S at most 1 H", "'at most' comes too late"),
+    ],
+)
+def test_a_goal_that_cannot_be_read_is_named_with_the_grammar(goal: str, problem: str) -> None:
+    with pytest.raises(OddsError) as error:
+        ask(RollQuestion(goal=goal))
+    assert problem in str(error.value)
+    assert "for example 'at least 3 S and at least 1 H'" in str(error.value)
+
+
+def test_the_command_takes_a_goal_before_the_first_roll() -> None:
+    assert run("at least 3 S and at least 1 H").stdout == run("--for", "at least 3 S and at least 1 H").stdout

@@ -228,7 +228,7 @@ def test_an_idle_worker_that_was_killed_is_replaced() -> None:
 
 def test_a_full_disk_keeps_finished_games(tmp_path: Path, whole: bytes) -> None:
     path = tmp_path / "games.jsonl"
-    words = ("--games", GAMES, "--bots", ",".join(PLAN.bots), "--seed", "5", "--workers", "1", "--out", path)
+    words = ("--games", GAMES, "--bots", ",".join(map(str, PLAN.bots)), "--seed", "5", "--workers", "1", "--out", path)
     room = len(whole) // 2
 
     def bound() -> None:

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from daikaiju.bots.odds.goals import AMOUNTS, USUAL_ENERGY, Answer, RollQuestion, ask
+from daikaiju.bots.odds.goal_text import AMOUNTS
+from daikaiju.bots.odds.goals import USUAL_ENERGY, Answer, RollQuestion, ask
 from daikaiju.bots.odds.rolls import OddsError
 
 REFUSED = 2
@@ -17,11 +18,16 @@ LINES = 10
 
 def odds(
     dice: Annotated[
-        str | None, typer.Argument(help="The dice on the table, e.g. 11SSEH; none before the first roll.")
+        str | None,
+        typer.Argument(help="The dice on the table, e.g. 11SSEH; none, or the goal, before the first roll."),
     ] = None,
-    rolls: Annotated[int, typer.Option(help="Rolls left.")] = 2,
+    rolls: Annotated[int | None, typer.Option(help="Rolls left; by default 2, and 3 before the first roll.")] = None,
     goal: Annotated[
-        str, typer.Option("--for", help=f"{', '.join(AMOUNTS)}, or for example 'at least 3 S' or 'at least 2 points'.")
+        str,
+        typer.Option(
+            "--for",
+            help=f"{', '.join(AMOUNTS)}, or a condition such as 'at least 3 S and (exactly 1 H or at most 0 E)'.",
+        ),
     ] = "points",
     edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
     cards: Annotated[
@@ -34,6 +40,10 @@ def odds(
 ) -> None:
     """Print exact odds of the dice: the best keeps and their value, as fractions."""
     named = tuple(card for words in cards or () for card in words.replace(",", " ").split())
+    if dice is not None and (" " in dice or dice in AMOUNTS):
+        goal, dice = dice, None
+    if rolls is None:
+        rolls = 3 if dice is None else 2
     try:
         question = RollQuestion(dice, rolls, goal, named, energy, in_tokyo, edition, shrink)
         answer = ask(question)

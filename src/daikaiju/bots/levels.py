@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from daikaiju.bots.players.baselines import RandomBot, SmashBot, StandIn
-from daikaiju.bots.players.external import external, is_external
+from daikaiju.bots.players.external import external, guarded, is_external
 from daikaiju.bots.players.lookahead import LookaheadBot
 from daikaiju.bots.players.simple import Simple
 from daikaiju.bots.value.heuristic import heuristic
@@ -54,8 +54,10 @@ class UnknownLevel(DaikaijuError, ValueError):
         super().__init__(f"unknown bot {level!r}: it is one of {known}, a file.py:Class or exec:COMMAND")
 
 
-def make(level: str) -> BotProtocol:
-    """Return a bot of this level, or an external one: `file.py:Class`, `exec:COMMAND`."""
+def make(level: object) -> BotProtocol:
+    """Return a bot of this level, or an external one: `file.py:Class`, `exec:COMMAND`, or an object with `choose`."""
+    if not isinstance(level, str):
+        return guarded(level)
     if is_external(level):
         return external(level)
     if level not in _MAKERS:

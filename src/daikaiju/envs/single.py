@@ -28,7 +28,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def __init__(
         self,
         edition: str = "second",
-        opponents: Sequence[str] = ("simple",),
+        opponents: Sequence[object] = ("simple",),
         options: Mapping[str, Any] | None = None,
         plays_forced: bool = True,
         render_mode: str | None = None,

@@ -9,7 +9,7 @@ from typing import Any
 
 from daikaiju import stopping
 from daikaiju.bots import BotProtocol, make
-from daikaiju.bots.players.external import BotFault
+from daikaiju.bots.players.external import BotFault, name_of
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import question
 from daikaiju.engine.opening import new_game
@@ -33,7 +33,8 @@ class Plan:
     """The games to play: bots rotate over the seats from game to game, monsters are dealt for each game."""
 
     edition: str
-    bots: tuple[str, ...]
+    bots: tuple[object, ...]
+    """Levels, `file.py:Class`, `exec:COMMAND`, or objects with `choose`."""
     seed: int
     options: Mapping[str, Any] = field(default_factory=dict)
     with_decisions: bool = False
@@ -41,10 +42,10 @@ class Plan:
     def check(self) -> None:
         """Raise an error for an impossible edition, option, number of seats or bot, before the first game."""
         rules_for(self.edition, self.options, len(self.bots))
-        for bot in dict.fromkeys(self.bots):
+        for bot in self.bots:
             make(bot)
 
-    def seats(self, number: int) -> tuple[str, ...]:
+    def seats(self, number: int) -> tuple[object, ...]:
         """Return the bots of a game by seat: each is one seat further than in the previous game."""
         first = number % len(self.bots)
         return self.bots[first:] + self.bots[:first]
@@ -65,9 +66,9 @@ def play(plan: Plan, number: int) -> Played:
     monsters = random.sample(rules_for(plan.edition, plan.options, len(bots)).monsters, len(bots))
     game = new_game(plan.edition, monsters, plan.options)
     watch = Watch(game)
-    made = [make(bot) for bot in bots]  # new instances for every game, so that no bot depends on an earlier game
+    made = [make(bot) for bot in bots]  # for named bots new instances, so that none depends on an earlier game
     played = Played({"game": number, "seed": plan.seed, "edition": plan.edition, "options": dict(plan.options)}, [])
-    played.row |= {"bots": list(bots), "monsters": monsters}
+    played.row |= {"bots": list(map(name_of, bots)), "monsters": monsters}
     chance = Seeded(f"chance {plan.seed} {number}")
     own = [Random(f"bot {plan.seed} {number} {seat}") for seat in range(len(bots))]
     fault: dict[str, Any] | None = None
@@ -77,7 +78,7 @@ def play(plan: Plan, number: int) -> Played:
             if plan.with_decisions:
                 played.decisions.append({"game": number, "turn": watch.turns, **decision})
     except BotFault as problem:
-        fault = {"bot": problem.bot, "reason": problem.reason, "position": problem.position}
+        fault = {"bot": problem.bot, "reason": problem.reason, "position": problem.position, "trace": problem.trace}
     played.row |= watch.result() | {"fault": fault}
     return played
 

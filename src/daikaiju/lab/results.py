@@ -125,11 +125,10 @@ def write_parquet(rows: Iterator[Row], path: Path) -> None:
     writer = None
     try:
         while batch := list(islice(rows, BATCH)):
+            table = to_arrow(batch)
             if writer is None:
-                schema = pyarrow.schema([(name, _type(pyarrow, name, value)) for name, value in batch[0].items()])
-                writer = pyarrow.parquet.ParquetWriter(part, schema)
-            plain = [{name: _plain(value) for name, value in row.items()} for row in batch]
-            writer.write_table(pyarrow.Table.from_pylist(plain, schema=writer.schema))
+                writer = pyarrow.parquet.ParquetWriter(part, table.schema)
+            writer.write_table(table)
     except OSError as problem:
         raise ResultsError(f"{part}: {problem.strerror or problem}; the rows are kept as JSON lines") from None
     finally:
@@ -137,6 +136,15 @@ def write_parquet(rows: Iterator[Row], path: Path) -> None:
             writer.close()
     if writer is not None:
         part.replace(path)
+
+
+def to_arrow(rows: list[Row]) -> Any:
+    """Return rows as a table of pyarrow; objects become JSON text. Raises ResultsError if pyarrow is missing."""
+    pyarrow = _pyarrow()
+    columns = rows[0].items() if rows else ()
+    schema = pyarrow.schema([(name, _type(pyarrow, name, value)) for name, value in columns])
+    plain = [{name: _plain(value) for name, value in row.items()} for row in rows]
+    return pyarrow.Table.from_pylist(plain, schema=schema)
 
 
 TEXTS = ("edition", "options", "way", "fault", "question", "move")

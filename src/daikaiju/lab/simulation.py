@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
+from daikaiju.bots.players.external import name_of
 from daikaiju.lab.games import Plan, simulate
 from daikaiju.lab.results import ResultsError, Row, RowFile, whole_length
 from daikaiju.lab.summary import Summary
@@ -68,7 +69,7 @@ def _check(row: Row, number: int, plan: Plan, path: Path) -> None:
         "seed": plan.seed,
         "edition": plan.edition,
         "options": dict(plan.options),
-        "bots": list(plan.seats(number)),
+        "bots": [name_of(bot) for bot in plan.seats(number)],
     }
     for name, value in wanted.items():
         if row.get(name) != value:

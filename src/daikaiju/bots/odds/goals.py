@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,15 +11,15 @@ from daikaiju.bots.effects.dice import dice_and_rolls_with, score
 from daikaiju.bots.effects.dice_powers import DICE_MOMENTS, dice_powers
 from daikaiju.bots.odds.dice_sets import MOST_DICE, dice_sets
 from daikaiju.bots.odds.exact import ExactOdds, Keep
+from daikaiju.bots.odds.goal_text import AMOUNTS, read_goal
 from daikaiju.bots.odds.rolls import OddsError, read_dice
 from daikaiju.engine.cards.catalogue import CARDS, TILES
-from daikaiju.engine.dice import FACES
 from daikaiju.engine.expansions import EXPANSIONS, with_expansions
 from daikaiju.engine.powers import POWERS
 from daikaiju.engine.rules import EDITIONS, Rules
 
-AMOUNTS = ("points", "energy", "life", "smash")
-AT_LEAST = re.compile(rf"at least (\d{{1,3}}) ([{FACES}]|{'|'.join(AMOUNTS)})")
+Goal = str | Callable[[str], Fraction | int | float]
+"""An amount, a condition as text, or a function of the faces of the final roll."""
 USUAL_ENERGY = 2
 MOST_ROLLS, MOST_ENERGY, MOST_SHRINK = 20, 50, 99
 
@@ -31,7 +30,7 @@ class RollQuestion:
 
     dice: str | None = None
     rolls: int = 2
-    goal: str = "points"
+    goal: Goal = "points"
     cards: tuple[str, ...] = ()
     energy: int = USUAL_ENERGY
     in_tokyo: bool = False
@@ -65,7 +64,7 @@ def ask(question: RollQuestion) -> Answer:
             raise OddsError("without dice at least one roll must be left")
     worth = goal_worth(question, number)
     odds = ExactOdds(number, rolls, worth, dice_powers(question.edition, question.cards, question.energy))
-    is_chance = question.goal not in AMOUNTS
+    is_chance = isinstance(question.goal, str) and question.goal.strip() not in AMOUNTS
     if dice is None:
         return Answer(None, number, rolls, odds.before_first_roll(), (), is_chance)
     return Answer(dice, number, rolls, odds.value(dice, rolls), tuple(odds.keeps(dice, rolls)), is_chance)
@@ -114,22 +113,22 @@ def is_counted(card: str) -> bool:
 
 
 def goal_worth(question: RollQuestion, dice: int) -> Callable[[str, int], Fraction]:
-    """Return the value of a final roll for a goal. It is an amount, or for `at least N` of a face or amount 1 or 0."""
-    goal = question.goal.strip()
-    wanted = AT_LEAST.fullmatch(goal)
-    if goal not in AMOUNTS and not wanted:
-        raise OddsError(f"cannot read the goal {question.goal!r}: {', '.join(AMOUNTS)}, or for example 'at least 3 S'")
-    least, what = (int(wanted[1]), wanted[2]) if wanted else (0, goal)
-    if what == "S" and EDITIONS[question.edition].added_smash_is_smash:
-        what = "smash"
+    """Return the value of a final roll for a goal: an amount, 1 or 0 for a condition, or what a function returns."""
+    goal = question.goal
+    edition = question.edition
     table = dice_sets(dice)
-    scored = score(question.edition, dice, tuple(sorted(question.cards)), question.in_tokyo)
+    scored = score(edition, dice, tuple(sorted(question.cards)), question.in_tokyo)
 
-    def worth(faces: str, paid: int) -> Fraction:
-        if what in AMOUNTS:
-            amount = int(getattr(scored, what)[table.roll(faces)]) - (paid if what == "energy" else 0)
-        else:
-            amount = faces.count(what)
-        return Fraction(amount >= least if wanted else amount)
+    def amount(what: str, faces: str, paid: int) -> int:
+        if what == "S" and EDITIONS[edition].added_smash_is_smash:
+            what = "smash"
+        if what not in AMOUNTS:
+            return faces.count(what)
+        return int(getattr(scored, what)[table.roll(faces)]) - (paid if what == "energy" else 0)
 
-    return worth
+    if callable(goal):
+        return lambda faces, paid: Fraction(goal(faces))
+    if goal.strip() in AMOUNTS:
+        return lambda faces, paid: Fraction(amount(goal.strip(), faces, paid))
+    condition = read_goal(goal)
+    return lambda faces, paid: Fraction(condition(lambda what: amount(what, faces, paid)))

@@ -1,5 +1,6 @@
-"""External bots: a class in a Python file, or a program that answers one line of JSON per decision.
+"""External bots: an object, a class in a Python file, or a program that answers one line of JSON per decision.
 
+    MyBot()                any object with `choose(view)` or `choose(view, options, random)`
     my_bot.py:MyBot        the class MyBot of that file, instantiated for every game
     exec:node my_bot.js    a program: it reads a line of JSON for every decision and writes one
 
@@ -9,6 +10,7 @@ A bot that raises, is slow or answers illegally stops its game with a BotFault t
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import json
 import queue
 import shlex
@@ -16,13 +18,14 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+import traceback
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from daikaiju.engine.errors import DaikaijuError
 from daikaiju.engine.notation import describe
@@ -43,13 +46,14 @@ class ExternalBotError(DaikaijuError):
 
 
 class BotFault(DaikaijuError):
-    """A bot that aborted its game: its name, the reason, and the position."""
+    """A bot that aborted its game: its name, the reason, the position, and the traceback if it raised."""
 
-    def __init__(self, bot: str, reason: str, position: dict[str, Any]) -> None:
-        super().__init__(bot, reason, position)  # all three, so that a fault can be pickled and returned from a worker
+    def __init__(self, bot: str, reason: str, position: dict[str, Any], trace: str = "") -> None:
+        super().__init__(bot, reason, position, trace)  # all, so that a fault can be pickled and returned from a worker
         self.bot = bot
         self.reason = reason
         self.position = position
+        self.trace = trace
 
     def __str__(self) -> str:
         asked, options = self.position["question"], ", ".join(self.position["legal"][:8])
@@ -78,14 +82,47 @@ def _made(name: str, path: Path, cls: str) -> BotProtocol:
     if not path.is_file():
         raise ExternalBotError(f"bot {name}: there is no file {path}")
     try:
-        made: BotProtocol = getattr(_module(path.resolve()), cls)()
+        made: object = getattr(_module(path.resolve()), cls)()
     except AttributeError:
         raise ExternalBotError(f"bot {name}: {path} has no class {cls}") from None
     except Exception as problem:
         raise ExternalBotError(f"bot {name}: {type(problem).__name__}: {problem}") from None
-    if not callable(getattr(made, "choose", None)):
-        raise ExternalBotError(f"bot {name}: {cls} has no method choose(view, options, random)")
-    return made
+    return adapted(name, made)
+
+
+def name_of(bot: object) -> str:
+    """Return the name of a bot in messages and results: its text, its `name`, or the name of its class."""
+    return bot if isinstance(bot, str) else str(getattr(bot, "name", "") or type(bot).__name__)
+
+
+def guarded(bot: object, seconds: float = SECONDS) -> BotProtocol:
+    """Return a bot from any object with a method `choose`. Raises ExternalBotError."""
+    return GuardedBot(name_of(bot), adapted(name_of(bot), bot), seconds)
+
+
+def adapted(name: str, bot: object) -> BotProtocol:
+    """Return a bot that calls `choose` with as many arguments as it takes. Raises ExternalBotError."""
+    choose = getattr(bot, "choose", None)
+    if not callable(choose):
+        raise ExternalBotError(f"bot {name}: it has no method choose(view) or choose(view, options, random)")
+    try:
+        inspect.signature(choose).bind(None, None, None)
+    except TypeError:
+        return ChoosesByView(choose)
+    except ValueError:  # a function written in C: it has no signature
+        pass
+    return cast("BotProtocol", bot)
+
+
+class ChoosesByView:
+    """A bot whose method takes only the view, which contains its options."""
+
+    def __init__(self, by_view: Callable[[Game], str]) -> None:
+        self.by_view = by_view
+
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
+        """Return the method's choice."""
+        return self.by_view(view)
 
 
 @cache
@@ -118,7 +155,9 @@ class GuardedBot:
         except ExternalBotError as problem:
             raise BotFault(self.name, f"failed: {problem}", position) from None
         except Exception as problem:
-            raise BotFault(self.name, f"raised {type(problem).__name__}: {problem}", position) from problem
+            last = traceback.extract_tb(problem.__traceback__)[-1]
+            reason = f"raised {type(problem).__name__}: {problem} ({last.filename}:{last.lineno})"
+            raise BotFault(self.name, reason, position, "".join(traceback.format_exception(problem))) from problem
         if move not in options:
             raise BotFault(self.name, f"answered {move!r}, which is not one of its options", position)
         return move
