@@ -153,6 +153,15 @@ def test_no_module_outside_an_expansions_folder_names_one() -> None:
     assert {name: found for name, found in named.items() if found} == {}
 
 
+def test_no_public_class_name_is_defined_twice() -> None:
+    places: dict[str, set[str]] = {}
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, set()).add(file.relative_to(SOURCE).as_posix())
+    assert {name: files for name, files in places.items() if len(files) > 1} == {}
+
+
 def committed() -> Iterator[Path]:
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
     for name in listed.decode().split("\0"):

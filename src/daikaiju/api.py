@@ -88,7 +88,7 @@ __all__ = [
 
 
 class Player(Protocol):
-    """What every bot is: an object with this method. It may have a `name`, which messages and results show."""
+    """The interface of a bot: any object with this method. It may have a `name`, which messages and results show."""
 
     def choose(self, view: Game) -> str:
         """Return one of `view.options`; the view is that of the seat to act."""

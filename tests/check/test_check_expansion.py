@@ -19,8 +19,8 @@ from daikaiju.engine.expansions import EXPANSIONS
 MOONLIGHT = TOYS["moonlight"].read_text("utf-8")
 CARD = '''
 import sys
-from daikaiju.engine.powers import Keep, enroll
-class Stone(Keep):
+from daikaiju.engine.powers import KeepCard, enroll
+class Stone(KeepCard):
     def {hook}(self, game, me{more}):
         """Do nothing."""
 enroll(sys.modules[__name__])

@@ -16,7 +16,7 @@ WIDTH = 120
 GENERATED = ("docs/cards.md", "docs/cards-weighed.md", "docs/ladder.md", "src/daikaiju/lab/")
 """Pages that a command writes, and the templates of such pages."""
 UNBREAKABLE = "\0"
-"""Stands for a space inside inline code."""
+"""The replacement of a space inside inline code."""
 
 
 def pages() -> list[Path]:

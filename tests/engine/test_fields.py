@@ -19,7 +19,7 @@ from daikaiju.engine.opening import empty_game, new_game
 from daikaiju.engine.position import position
 from daikaiju.engine.powers import HOOKS
 from daikaiju.engine.rules import EDITIONS
-from daikaiju.engine.state import MONSTER, TABLE, Monster, State
+from daikaiju.engine.state import MONSTER, TABLE, GameState, Monster
 
 MONSTERS = ["Alienoid", "Gigazaur", "The King"]
 DERIVED_OF_MONSTER = {"seat", "name", "extra", "max_life", "powers", "moments"}
@@ -50,7 +50,7 @@ def names(table: tuple[Field, ...]) -> list[str]:
 @pytest.mark.skipif(engine_build() == "compiled", reason="a compiled class has no annotations to look at")
 def test_every_field_is_declared_once_in_its_class() -> None:
     assert {*names(MONSTER), *DERIVED_OF_MONSTER} == set(get_type_hints(Monster))
-    assert {*names(TABLE), *DERIVED_OF_TABLE} == set(get_type_hints(State))
+    assert {*names(TABLE), *DERIVED_OF_TABLE} == set(get_type_hints(GameState))
     assert len(set(names(MONSTER))) == len(MONSTER) and len(set(names(TABLE))) == len(TABLE)
 
 

@@ -52,7 +52,7 @@ def cards_in_the_box(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def room_with(code: str) -> ModuleType:
     """Return a module of cards with the usual imports."""
     room = ModuleType("room")
-    vars(room).update(Keep=powers.Keep, NO=powers.NO, Game=Verbs, Monster=Monster, Window=windows.Window)
+    vars(room).update(KeepCard=powers.KeepCard, NO=powers.NO, Game=Verbs, Monster=Monster, Window=windows.Window)
     vars(room).update(question=steps.question, answer=steps.answer, add_window=windows.add_window)
     exec(code, vars(room))
     return room
@@ -71,7 +71,7 @@ def test_the_example_has_the_facts_a_card_has() -> None:
 
 
 def test_a_moment_that_does_not_exist_is_refused_as_the_page_says() -> None:
-    room = room_with("class Typo(Keep):\n    def on_smahs(self): ...")
+    room = room_with("class Typo(KeepCard):\n    def on_smahs(self): ...")
     with pytest.raises(TypeError, match="Typo has no such moment: on_smahs"):
         powers.enroll(room)
 

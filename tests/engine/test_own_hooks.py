@@ -8,7 +8,7 @@ import pytest
 
 from daikaiju.engine.hooks import Following, Rolling
 from daikaiju.engine.moments import moments_of
-from daikaiju.engine.powers import GROUPS, HOOKS, OWN_HOOKS, POWERS, TRAITS, Keep, enroll, hook, hooks_of
+from daikaiju.engine.powers import GROUPS, HOOKS, OWN_HOOKS, POWERS, TRAITS, KeepCard, enroll, hook, hooks_of
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def nothing_stays() -> Iterator[None]:
 def module_with(**parts: Any) -> ModuleType:
     """Return a module with one card that has these attributes."""
     module = ModuleType("some_cards")
-    vars(module)["MoonStone"] = type("MoonStone", (Keep,), {**parts, "__module__": "some_cards"})
+    vars(module)["MoonStone"] = type("MoonStone", (KeepCard,), {**parts, "__module__": "some_cards"})
     return module
 
 

@@ -9,9 +9,9 @@ from daikaiju.engine.events import register as register_event
 from daikaiju.engine.expansions import Expansion, insert, register
 from daikaiju.engine.fields import Field
 from daikaiju.engine.game import Game
-from daikaiju.engine.powers import POWERS, Discard, Keep, Lasting, enroll
+from daikaiju.engine.powers import POWERS, DiscardCard, KeepCard, Lasting, enroll
 from daikaiju.engine.rules import Rules
-from daikaiju.engine.state import Monster, State, without_one
+from daikaiju.engine.state import GameState, Monster, without_one
 from daikaiju.engine.steps import answer, question, step, supplied
 from daikaiju.engine.verbs import Verbs
 from daikaiju.engine.windows import ACTIVE, Window, add_window
@@ -25,7 +25,7 @@ PRICES = {"figurehead": 5, "lighthouse": 3, "salvage": 2}
 add_die(LAMP_DIE)
 
 
-class Lighthouse(Keep):
+class Lighthouse(KeepCard):
     """Gain 1 energy at the beginning of its holder's turn."""
 
     def on_turn_start(self, game: Verbs, me: Monster, card: str) -> None:
@@ -39,7 +39,7 @@ class Figurehead(Lasting):
         return 1
 
 
-class Salvage(Discard):
+class Salvage(DiscardCard):
     """Gain 2 points."""
 
     def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
@@ -51,7 +51,7 @@ def lamp_die(game: Verbs, me: Monster) -> str:
     return f"1 {LAMP_DIE}"
 
 
-def crew_deck(game: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def crew_deck(game: GameState, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what a seat can draw; no seat knows the order."""
     return game.monsters[seat].extra["crew_deck"], ()
 

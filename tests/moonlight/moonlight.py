@@ -15,7 +15,7 @@ from daikaiju.engine.expansions import Expansion, insert, register
 from daikaiju.engine.fields import Field
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import Rules
-from daikaiju.engine.state import Monster, State, without_one
+from daikaiju.engine.state import GameState, Monster, without_one
 from daikaiju.engine.steps import answer, question, step, supplied
 from daikaiju.engine.verbs import Verbs
 from daikaiju.engine.windows import Window, add_window
@@ -54,7 +54,7 @@ def full_moon(game: Verbs) -> tuple[int, ...]:
     return tuple(me.seat for me in game.monsters if me.alive and me.extra["moons"] >= MOONS_TO_WIN)
 
 
-def charm_pile(game: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def charm_pile(game: GameState, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the charms left to draw, and those known to come first: none."""
     return game.extra["charm_pile"], ()
 

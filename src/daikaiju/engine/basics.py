@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from daikaiju.engine.dice import sort, without
 from daikaiju.engine.rules import BAY_OPENS_AT
-from daikaiju.engine.state import CHANCE, Monster, State
+from daikaiju.engine.state import CHANCE, GameState, Monster
 
 NO_VALUE: Final = object()
 
@@ -13,7 +13,7 @@ class GameOver(Exception):
     """Signals the end of the game: remaining steps are dropped and the agenda is cleared."""
 
 
-class Basics(State):
+class Basics(GameState):
     """A state with the plain verbs as methods."""
 
     __slots__ = ()

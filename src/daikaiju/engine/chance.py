@@ -14,7 +14,7 @@ from daikaiju.engine.dice import dice_in, in_order, results
 from daikaiju.engine.zones import OWN_POOLS, POOLS, ZONES, pool_name
 
 if TYPE_CHECKING:
-    from daikaiju.engine.state import State
+    from daikaiju.engine.state import GameState
 
 Below = Callable[[int], int]
 """A source of uniformly distributed integers from 0 to the bound minus one."""
@@ -259,11 +259,11 @@ def draws(layers: list[tuple[str, ...]], number: int) -> list[tuple[list[str], F
     return found
 
 
-def _dice(game: "State", seat: int, asked: Any) -> ChanceQuestion:
+def _dice(game: "GameState", seat: int, asked: Any) -> ChanceQuestion:
     return Dice(seat, asked)
 
 
-def _cards(game: "State", seat: int, asked: Any) -> ChanceQuestion:
+def _cards(game: "GameState", seat: int, asked: Any) -> ChanceQuestion:
     number, pool, zone = asked
     cards, known = POOLS[pool](game, seat)
     under = tuple([layer for layer, _ in game.under]) if game.under and pool == "deck" else ()
@@ -271,18 +271,18 @@ def _cards(game: "State", seat: int, asked: Any) -> ChanceQuestion:
     return Cards(seat, ZONES[zone].is_hidden, number, name, cards, known, under)
 
 
-def _one_of_each(game: "State", seat: int, asked: Any) -> ChanceQuestion:
+def _one_of_each(game: "GameState", seat: int, asked: Any) -> ChanceQuestion:
     return OneOfEach(seat, asked)
 
 
-KINDS: Final[dict[str, Callable[["State", int, Any], ChanceQuestion]]] = {
+KINDS: Final[dict[str, Callable[["GameState", int, Any], ChanceQuestion]]] = {
     "dice": _dice,
     "cards": _cards,
     "one_of_each": _one_of_each,
 }
 
 
-def question(game: "State") -> ChanceQuestion:
+def question(game: "GameState") -> ChanceQuestion:
     """Return the question to chance on top of the agenda."""
     kind, _, asked, seat, _, _ = game.agenda[-1]
     return KINDS[kind](game, seat, asked)

@@ -7,7 +7,7 @@ from typing import Final
 from daikaiju.engine.basics import Basics
 from daikaiju.engine.durations import SHIELDS, once
 from daikaiju.engine.moments import Held, moments_of
-from daikaiju.engine.powers import Keep, Lasting, Power, Tile
+from daikaiju.engine.powers import KeepCard, Lasting, Power, Tile
 from daikaiju.engine.state import Monster, without_one
 
 SPENT: Final = -1  # the counter of a copying tile whose copy is used up
@@ -120,7 +120,7 @@ class Holdings(Basics):
     def keep_cards(self, me: Monster) -> tuple[str, ...]:
         """Return the keep cards among a monster's cards."""
         powers = self.rules.powers
-        return tuple([card for card in me.cards if isinstance(powers[card], Keep)])
+        return tuple([card for card in me.cards if isinstance(powers[card], KeepCard)])
 
     def is_tile_kept(self, tile: str) -> bool:
         """Return whether the tile stays with the monster that takes it."""

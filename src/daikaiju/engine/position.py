@@ -9,7 +9,7 @@ from daikaiju.engine.game import Game
 from daikaiju.engine.market import SLOTS
 from daikaiju.engine.opening import empty_game, turn_tiles
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.powers import Keep
+from daikaiju.engine.powers import KeepCard
 from daikaiju.engine.rules import TILE_PAIRS, Rules
 from daikaiju.engine.state import MONSTER, Monster
 
@@ -218,7 +218,7 @@ def _set_copies(game: Game) -> None:
             raise PositionError(f"copies: {card} cannot copy {target!r}, which is not in play")
         if game.rules.powers[name].is_copying:
             raise PositionError(f"copies: {card} cannot copy {target!r}, which copies itself")
-        if not isinstance(game.rules.powers[name], Keep):
+        if not isinstance(game.rules.powers[name], KeepCard):
             raise PositionError(f"copies: {card} cannot copy {target!r}, which is no keep card")
     for me in game.monsters:
         for card in (*me.cards, *me.tiles):

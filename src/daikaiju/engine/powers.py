@@ -195,11 +195,11 @@ class Lasting(Power):
     """A card that stays in front of its owner."""
 
 
-class Keep(Lasting):
+class KeepCard(Lasting):
     """A keep card: others may copy it, and it can be sold, swapped and bought from its owner."""
 
 
-class Discard(Power):
+class DiscardCard(Power):
     """A card that works once, on arrival."""
 
 

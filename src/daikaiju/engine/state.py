@@ -160,7 +160,7 @@ TABLE: Final = (
 """The fields of a game other than its rules, its monsters and its agenda."""
 
 
-class State:
+class GameState:
     """The complete state of a game at one moment. It contains no history, no chance and no deck order."""
 
     __slots__ = (
@@ -212,7 +212,7 @@ class State:
     listener: Any  # is called with every event
     at_turn: Any  # is called with the seat whose turn begins, before any of its effects
 
-    def copy_into(self, twin: "State") -> None:
+    def copy_into(self, twin: "GameState") -> None:
         """Make the twin equal to this state and independent of it."""
         twin.rules = self.rules
         twin.monsters = [monster.copy() for monster in self.monsters]

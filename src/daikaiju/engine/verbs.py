@@ -7,7 +7,7 @@ from daikaiju.engine.basics import GameOver
 from daikaiju.engine.dice import FACES, counts, shown
 from daikaiju.engine.holdings import SPENT, Holdings
 from daikaiju.engine.moments import Held
-from daikaiju.engine.powers import Keep, Packet, Power
+from daikaiju.engine.powers import KeepCard, Packet, Power
 from daikaiju.engine.purchases import announce_purchase
 from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import Monster, without_one
@@ -235,7 +235,7 @@ class Verbs(Holdings):
         for held, power in me.moments.on_purchase:
             power.on_purchase(self, me, held)
         if me.moments.on_trade:
-            self.note_trade(me, "keep" if isinstance(self.rules.powers[card], Keep) else "another")
+            self.note_trade(me, "keep" if isinstance(self.rules.powers[card], KeepCard) else "another")
 
     def note_price(self, me: Monster, card: str, price: int) -> None:
         """Call `watch_purchase` of every watcher."""

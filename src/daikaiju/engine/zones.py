@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from daikaiju.engine.state import State
+    from daikaiju.engine.state import GameState
 
 UNSEEN: Final = "?"
 
@@ -23,26 +23,26 @@ class Zone:
         self.name = name
         self.moves = moves  # prefixes of moves that reveal something about the cards here
 
-    def holds(self, game: "State") -> bool:
+    def holds(self, game: "GameState") -> bool:
         """Return whether the zone holds hidden information now."""
         return False
 
-    def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
+    def viewers(self, game: "GameState", owner: int) -> tuple[int, ...]:
         """Return the seats that see the owner's cards here."""
         return tuple([me.seat for me in game.monsters])
 
-    def hide(self, seen: "State", seat: int) -> None:
+    def hide(self, seen: "GameState", seat: int) -> None:
         """Remove from a copy of the game what this seat may not see."""
 
-    def unseen(self, game: "State") -> int:
+    def unseen(self, game: "GameState") -> int:
         """Return the number of the deck's cards that are here face down in a view."""
         return 0
 
-    def is_secret(self, game: "State", owner: int, move: str) -> bool:
+    def is_secret(self, game: "GameState", owner: int, move: str) -> bool:
         """Return whether a move of the owner reveals something about its cards here."""
         return any(move.startswith(beginning) for beginning in self.moves)
 
-    def take_back(self, game: "State", owner: int) -> None:
+    def take_back(self, game: "GameState", owner: int) -> None:
         """Return the cards of a monster that leaves the game to their pool."""
 
     def is_betrayed(self, card: str) -> bool:
@@ -55,15 +55,15 @@ class TopOfDeck(Zone):
 
     is_hidden: bool = True
 
-    def holds(self, game: "State") -> bool:
+    def holds(self, game: "GameState") -> bool:
         """Return whether a seat has looked at the top card."""
         return game.top is not None
 
-    def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
+    def viewers(self, game: "GameState", owner: int) -> tuple[int, ...]:
         """Return the seats that have looked at it."""
         return game.top_seen
 
-    def hide(self, seen: "State", seat: int) -> None:
+    def hide(self, seen: "GameState", seat: int) -> None:
         """Make the top card unknown to seats that have not looked at it."""
         if seat not in seen.top_seen:
             seen.top = None
@@ -75,15 +75,15 @@ class UnderTheDeck(Zone):
 
     is_hidden: bool = True
 
-    def holds(self, game: "State") -> bool:
+    def holds(self, game: "GameState") -> bool:
         """Return whether a seat knows any of the deck's lowest cards."""
         return bool(game.under)
 
-    def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
+    def viewers(self, game: "GameState", owner: int) -> tuple[int, ...]:
         """Return the seats that know some of them."""
         return tuple([seat for _, seat in game.under])
 
-    def hide(self, seen: "State", seat: int) -> None:
+    def hide(self, seen: "GameState", seat: int) -> None:
         """Make the lowest cards unknown to seats that have not put them there."""
         seen.under = tuple([group for group in seen.under if group[1] == seat])
 
@@ -97,15 +97,15 @@ class Hand(Zone):
         super().__init__(name, moves)
         self.pool = pool  # where the cards come from: the deck, or a tuple in the `extra` of the table
 
-    def holds(self, game: "State") -> bool:
+    def holds(self, game: "GameState") -> bool:
         """Return whether any monster has cards here."""
         return any(bool(me.extra.get(self.name)) for me in game.monsters)
 
-    def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
+    def viewers(self, game: "GameState", owner: int) -> tuple[int, ...]:
         """Return the owner's seat only."""
         return (owner,)
 
-    def hide(self, seen: "State", seat: int) -> None:
+    def hide(self, seen: "GameState", seat: int) -> None:
         """Turn other seats' cards face down and mix them into the pool, so that the rest does not reveal them."""
         hidden: list[str] = []
         for me in seen.monsters:
@@ -114,20 +114,20 @@ class Hand(Zone):
                 me.extra[self.name] = (UNSEEN,) * len(me.extra[self.name])
         self._put_back(seen, hidden)
 
-    def take_back(self, game: "State", owner: int) -> None:
+    def take_back(self, game: "GameState", owner: int) -> None:
         """Mix the cards into the pool: its remaining cards must not reveal which they were."""
         me = game.monsters[owner]
         if self.name in me.extra:
             self._put_back(game, [card for card in me.extra[self.name] if card != UNSEEN])
             me.extra[self.name] = ()
 
-    def _put_back(self, game: "State", cards: list[str]) -> None:
+    def _put_back(self, game: "GameState", cards: list[str]) -> None:
         if cards and self.pool == "deck":
             game.deck = tuple(sorted([*game.deck, *cards]))
         elif cards:
             game.extra[self.pool] = tuple(sorted([*game.extra[self.pool], *cards]))
 
-    def unseen(self, game: "State") -> int:
+    def unseen(self, game: "GameState") -> int:
         """Return the number of the deck's cards that are here face down in a view."""
         if self.pool != "deck":
             return 0
@@ -152,11 +152,11 @@ class PrivateDecks(Zone):
         self.discards = discards
         self.face_down = face_down
 
-    def is_mixed(self, game: "State") -> bool:
+    def is_mixed(self, game: "GameState") -> bool:
         """Return whether no seat knows which cards make up another seat's deck."""
         return False
 
-    def holds(self, game: "State") -> bool:
+    def holds(self, game: "GameState") -> bool:
         """Return whether any seat has hidden cards."""
         if not game.monsters or self.deck not in game.monsters[0].extra:
             return False
@@ -164,11 +164,11 @@ class PrivateDecks(Zone):
             me.extra[field] for me in game.monsters for field in (*self.held, self.face_down)
         )
 
-    def viewers(self, game: "State", owner: int) -> tuple[int, ...]:
+    def viewers(self, game: "GameState", owner: int) -> tuple[int, ...]:
         """Return the owner's seat only."""
         return (owner,)
 
-    def hide(self, seen: "State", seat: int) -> None:
+    def hide(self, seen: "GameState", seat: int) -> None:
         """Turn other seats' cards face down and mix them with the rest of their decks."""
         if not seen.monsters or self.deck not in seen.monsters[0].extra:
             return
@@ -195,7 +195,7 @@ class PrivateDecks(Zone):
 
 ZONES: Final[dict[str, Zone]] = {}
 
-Pool = Callable[["State", int], tuple[tuple[str, ...], tuple[str, ...]]]
+Pool = Callable[["GameState", int], tuple[tuple[str, ...], tuple[str, ...]]]
 """Function of a game and a seat: the cards that could be drawn, sorted, and those known to come first."""
 
 POOLS: Final[dict[str, Pool]] = {}
@@ -223,7 +223,7 @@ def pool_name(pool: str, seat: int) -> str:
     return f"{pool} {seat}" if pool in OWN_POOLS else pool
 
 
-def _deck(game: "State", seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _deck(game: "GameState", seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return game.deck, () if game.top is None else (game.top,)
 
 
@@ -234,27 +234,27 @@ add_zone(Zone("table"))
 add_pool("deck", _deck)
 
 
-def _discards(game: "State", seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _discards(game: "GameState", seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(sorted(game.discard)), ()
 
 
 add_pool("discards", _discards)
 
 
-def has_secrets(game: "State") -> bool:
+def has_secrets(game: "GameState") -> bool:
     """Return whether any seat knows something about this game that others do not."""
     if game.top is None and not game.rules.monster_fields and not game.rules.table_fields:
         return False
     return any(zone.holds(game) for zone in ZONES.values())
 
 
-def knows_secrets(game: "State", seat: int) -> bool:
+def knows_secrets(game: "GameState", seat: int) -> bool:
     """Return whether this seat sees more than a spectator."""
     hidden = [zone for zone in ZONES.values() if zone.is_hidden and zone.holds(game)]
     return seat >= 0 and any(seat in zone.viewers(game, seat) for zone in hidden)
 
 
-def deck_count(game: "State") -> int:
+def deck_count(game: "GameState") -> int:
     """Return the number of cards in the deck, of a game or a view."""
     if not game.rules.monster_fields:
         return len(game.deck)

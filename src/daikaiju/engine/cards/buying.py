@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from daikaiju.engine.events import register as register_event
-from daikaiju.engine.powers import NO, Keep
+from daikaiju.engine.powers import NO, KeepCard
 from daikaiju.engine.purchases import announce_purchase
 from daikaiju.engine.steps import answer, details, question, step, supplied
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
 
-class AlienOrigin(Keep):
+class AlienOrigin(KeepCard):
     """Cards cost one energy less."""
 
     def adjust_price(self, game: Game, me: Monster, card: str) -> int:
         return 1
 
 
-class MediaFriendly(Keep):
+class MediaFriendly(KeepCard):
     """A point for every purchase."""
 
     def on_purchase(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
 
 
-class Opportunist(Keep):
+class Opportunist(KeepCard):
     """Buys revealed cards immediately, on any monster's turn; cards its owners have not passed on stay offered."""
 
     def on_reveal(self, game: Game, me: Monster, card: str, slots: tuple[int, ...]) -> None:
@@ -89,7 +89,7 @@ def withdraw(game: Game, name: str, seat: int) -> None:
     game.this_turn[name] = tuple([(other, rest) for other, rest in game.this_turn.get(name, ()) if other != seat])
 
 
-class MadeInALab(Keep):
+class MadeInALab(KeepCard):
     """Looks at the deck's top card and may buy it, one a turn."""
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def peeked(game: Game, card: str, seat: int, what: None) -> None:
     game.tell("peeked", seat)
 
 
-class ParasiticTentacles(Keep):
+class ParasiticTentacles(KeepCard):
     """Buys other monsters' keep cards; the price goes to the holder, and counters stay on the card."""
 
     def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
@@ -158,7 +158,7 @@ def buy_from(game: Game, seat: int, name: str, holder_seat: int) -> None:
     game.plans.append(("points_at_once",))
 
 
-class Metamorph(Keep):
+class Metamorph(KeepCard):
     """Turns its owner's keep cards back into energy at the end of the turn, for their printed price."""
 
     order = 19
@@ -252,7 +252,7 @@ def sell_card(game: Game, move: str, seat: int, power: str) -> bool:
     return True
 
 
-class UnstableDna(Keep):
+class UnstableDna(KeepCard):
     """After its owner yields, it may be swapped for a card of the monster that smashed."""
 
     def on_left(self, game: Game, me: Monster, card: str, smasher: Monster) -> None:

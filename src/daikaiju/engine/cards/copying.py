@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from daikaiju.engine.powers import NO, Keep, Tile
+from daikaiju.engine.powers import NO, KeepCard, Tile
 from daikaiju.engine.steps import answer, question
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
 
-class Mimic(Keep):
+class Mimic(KeepCard):
     """Copies a keep card in play; one energy at the start of a turn re-aims it."""
 
     is_copying = True

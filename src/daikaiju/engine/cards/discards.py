@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from daikaiju.engine.powers import Discard
+from daikaiju.engine.powers import DiscardCard
 from daikaiju.engine.steps import step
 
 if TYPE_CHECKING:
@@ -12,35 +12,35 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
 
-class CornerStore(Discard):
+class CornerStore(DiscardCard):
     """One point."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
 
 
-class CommuterTrain(Discard):
+class CommuterTrain(DiscardCard):
     """Two points."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
 
 
-class ApartmentBuilding(Discard):
+class ApartmentBuilding(DiscardCard):
     """Three points."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 3, card)
 
 
-class Skyscraper(Discard):
+class Skyscraper(DiscardCard):
     """Four points."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_points(me, 4, card)
 
 
-class NuclearPowerPlant(Discard):
+class NuclearPowerPlant(DiscardCard):
     """Two points and three life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
@@ -48,21 +48,21 @@ class NuclearPowerPlant(Discard):
         game.gain_life(me, 3, card)
 
 
-class Heal(Discard):
+class Heal(DiscardCard):
     """Two life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_life(me, 2, card)
 
 
-class Energize(Discard):
+class Energize(DiscardCard):
     """Nine energy."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.gain_energy(me, 9, card)
 
 
-class NationalGuard(Discard):
+class NationalGuard(DiscardCard):
     """Two points for two life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
@@ -70,7 +70,7 @@ class NationalGuard(Discard):
         game.hurt(me.seat, [(me.seat, 2, "plain")], card)
 
 
-class Tank(Discard):
+class Tank(DiscardCard):
     """Four points for three life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
@@ -78,7 +78,7 @@ class Tank(Discard):
         game.hurt(me.seat, [(me.seat, 3, "plain")], card)
 
 
-class JetFighters(Discard):
+class JetFighters(DiscardCard):
     """Five points for four life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
@@ -86,14 +86,14 @@ class JetFighters(Discard):
         game.hurt(me.seat, [(me.seat, 4, "plain")], card)
 
 
-class FlameThrower(Discard):
+class FlameThrower(DiscardCard):
     """All other monsters lose two life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.hurt(me.seat, [(other.seat, 2, "plain") for other in game.others(me)], card)
 
 
-class GasRefinery(Discard):
+class GasRefinery(DiscardCard):
     """Two points, and all other monsters lose three life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
@@ -101,14 +101,14 @@ class GasRefinery(Discard):
         game.hurt(me.seat, [(other.seat, 3, "plain") for other in game.others(me)], card)
 
 
-class HighAltitudeBombing(Discard):
+class HighAltitudeBombing(DiscardCard):
     """All monsters lose three life."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
         game.hurt(me.seat, [(monster.seat, 3, "plain") for monster in game.clockwise(me.seat)], card)
 
 
-class EvacuationOrders(Discard):
+class EvacuationOrders(DiscardCard):
     """All other monsters lose five points."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
@@ -116,7 +116,7 @@ class EvacuationOrders(Discard):
             game.lose_points(other, 5, card)
 
 
-class MonsterPets(Discard):
+class MonsterPets(DiscardCard):
     """All monsters lose three points."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
@@ -124,7 +124,7 @@ class MonsterPets(Discard):
             game.lose_points(monster, 3, card)
 
 
-class VastStorm(Discard):
+class VastStorm(DiscardCard):
     """Two points, and all other monsters lose half their energy, rounded down."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
@@ -133,7 +133,7 @@ class VastStorm(Discard):
             game.pay(other, other.energy // 2, card)
 
 
-class DeathFromAbove(Discard):
+class DeathFromAbove(DiscardCard):
     """Two points and, for a monster outside, Tokyo City; its occupant leaves, not by choice."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:
@@ -177,7 +177,7 @@ def clear_tokyo(game: Game, seat: int) -> None:
         game.tell("moved", seat, "city")
 
 
-class Frenzy(Discard):
+class Frenzy(DiscardCard):
     """Another turn after this one."""
 
     def on_arrival(self, game: Game, me: Monster, card: str) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from daikaiju.engine.dice import FACES, faces_of, thrown_again, turnable, without
 from daikaiju.engine.meddling import meddle, note_meddling
-from daikaiju.engine.powers import NO, USE, Keep
+from daikaiju.engine.powers import NO, USE, KeepCard
 from daikaiju.engine.steps import answer, question, supplied
 
 if TYPE_CHECKING:
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
 
-class ExtraHead(Keep):
+class ExtraHead(KeepCard):
     """One more die."""
 
     def adjust_dice(self, game: Game, me: Monster, card: str) -> int:
         return 1
 
 
-class GiantBrain(Keep):
+class GiantBrain(KeepCard):
     """One more roll."""
 
     def adjust_rolls(self, game: Game, me: Monster, card: str) -> int:
         return 1
 
 
-class SmokeCloud(Keep):
+class SmokeCloud(KeepCard):
     """Three charges, each a roll."""
 
     def adjust_counters(self, game: Game) -> int:
@@ -44,7 +44,7 @@ class SmokeCloud(Keep):
             game.spend(me, card)
 
 
-class EnergyDrink(Keep):
+class EnergyDrink(KeepCard):
     """A roll for one energy."""
 
     def may_while_rolling(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ class EnergyDrink(Keep):
         game.rolls_left += 1
 
 
-class BackgroundDweller(Keep):
+class BackgroundDweller(KeepCard):
     """Rerolls 3s as often as wanted, on whatever dice its owner rolls."""
 
     def may_reroll(self, game: Game, me: Monster, card: str, dice: str) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def threes_rerolled(game: Game, dice: str, seat: int, what: tuple[str, str, int]
     game.plans.append(("reroll_threes", seat, made + dice.count("3") - len(threes)))
 
 
-class PsychicProbe(Keep):
+class PsychicProbe(KeepCard):
     """Rerolls one die of each other monster's final roll, once a turn; a heart discards it."""
 
     def on_final_dice(self, game: Game, me: Monster, card: str) -> None:
@@ -146,7 +146,7 @@ def settle_probe(game: Game, seat: int, card: str, face: str) -> None:
         game.spend(me, card)
 
 
-class HerdCuller(Keep):
+class HerdCuller(KeepCard):
     """Turns one die a turn to 1."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ class HerdCuller(Keep):
         game.change_die(me, args[0], "1", card)
 
 
-class PlotTwist(Keep):
+class PlotTwist(KeepCard):
     """Turns one die to any face, once."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ class PlotTwist(Keep):
         game.spend(me, card)
 
 
-class Stretchy(Keep):
+class Stretchy(KeepCard):
     """Turns a die to any face for two energy."""
 
     def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ class Stretchy(Keep):
         game.change_die(me, args[0], args[1], card)
 
 
-class FreezeTime(Keep):
+class FreezeTime(KeepCard):
     """Three 1s give another turn with one die fewer; it comes before other bonus turns."""
 
     def on_turn_over(self, game: Game, me: Monster, card: str) -> None:
@@ -203,7 +203,7 @@ def take_bonus_turn(game: Game, move: str, seat: int, card: str) -> None:
         game.add_turn(game.monsters[seat], card, place=0, fewer_dice=1)
 
 
-class NaturalSelection(Keep):
+class NaturalSelection(KeepCard):
     """Energy, life and a die; but a turn that ends with a 3 on the dice costs all life."""
 
     order = 24

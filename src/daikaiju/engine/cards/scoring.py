@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from daikaiju.engine.powers import Keep
+from daikaiju.engine.powers import KeepCard
 from daikaiju.engine.steps import answer, question
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
 
-class Gourmet(Keep):
+class Gourmet(KeepCard):
     """Three 1s score two more points."""
 
     def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
@@ -20,7 +20,7 @@ class Gourmet(Keep):
             game.gain_points(me, 2, card)
 
 
-class Detritivore(Keep):
+class Detritivore(KeepCard):
     """A 1, a 2 and a 3 score two points."""
 
     def on_result(self, game: Game, me: Monster, card: str) -> None:
@@ -28,7 +28,7 @@ class Detritivore(Keep):
             game.gain_points(me, 2, card)
 
 
-class CompleteDestruction(Keep):
+class CompleteDestruction(KeepCard):
     """All six faces score nine points; a real Smash from a card counts as a face."""
 
     def on_result(self, game: Game, me: Monster, card: str) -> None:
@@ -36,7 +36,7 @@ class CompleteDestruction(Keep):
             game.gain_points(me, 9, card)
 
 
-class AlphaMonster(Keep):
+class AlphaMonster(KeepCard):
     """A point whenever its owner attacks."""
 
     order = 40
@@ -45,7 +45,7 @@ class AlphaMonster(Keep):
         game.gain_points(me, 1, card)
 
 
-class Urbavore(Keep):
+class Urbavore(KeepCard):
     """Starting a turn in Tokyo gives one more point, and a Smash from Tokyo is one stronger."""
 
     order = 14
@@ -57,14 +57,14 @@ class Urbavore(Keep):
         return smash + (me.place is not None and claws >= 1)
 
 
-class EaterOfTheDead(Keep):
+class EaterOfTheDead(KeepCard):
     """Three points whenever another monster's life reaches 0."""
 
     def on_fallen(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
         game.gain_points(me, 3, card)
 
 
-class RootingForTheUnderdog(Keep):
+class RootingForTheUnderdog(KeepCard):
     """A point at the end of its owner's turn if every other monster has more points."""
 
     order = 20
@@ -74,7 +74,7 @@ class RootingForTheUnderdog(Keep):
             game.gain_points(me, 1, card)
 
 
-class EnergyHoarder(Keep):
+class EnergyHoarder(KeepCard):
     """A point for every six energy at the end of the turn."""
 
     order = 21
@@ -83,7 +83,7 @@ class EnergyHoarder(Keep):
         game.gain_points(me, me.energy // 6, card)
 
 
-class Herbivore(Keep):
+class Herbivore(KeepCard):
     """A point for a turn in which its owner hurt no other monster."""
 
     order = 22
@@ -93,7 +93,7 @@ class Herbivore(Keep):
             game.gain_points(me, 1, card)
 
 
-class SolarPowered(Keep):
+class SolarPowered(KeepCard):
     """An energy if the turn ends with none."""
 
     order = 23
@@ -103,14 +103,14 @@ class SolarPowered(Keep):
             game.gain_energy(me, 1, card)
 
 
-class FriendOfChildren(Keep):
+class FriendOfChildren(KeepCard):
     """Every gain of energy is one more."""
 
     def adjust_energy_gain(self, game: Game, me: Monster, card: str) -> int:
         return 1
 
 
-class BatteryMonster(Keep):
+class BatteryMonster(KeepCard):
     """A store of energy that gives two each turn until it is empty."""
 
     order = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from daikaiju.engine.powers import Keep, Packet
+from daikaiju.engine.powers import KeepCard, Packet
 from daikaiju.engine.traps import is_entry_contested, set_trap
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
 
-class AcidAttack(Keep):
+class AcidAttack(KeepCard):
     """One more Smash, even if the roll has none (if added damage is not Smash: only against the other side)."""
 
     order = 10
@@ -30,7 +30,7 @@ class AcidAttack(Keep):
         return [(seat, amount - (seat in beside), how) for seat, amount, how in packets]
 
 
-class Burrowing(Keep):
+class Burrowing(KeepCard):
     """One more Smash in Tokyo (if added damage is not Smash: against Tokyo); the next monster in its space is hurt."""
 
     order = 11
@@ -52,14 +52,14 @@ class Burrowing(Keep):
             game.hurt(me.seat, [(smasher.seat, 1, "plain")], card)
 
 
-class PoisonQuills(Keep):
+class PoisonQuills(KeepCard):
     """Three 2s add two Smash."""
 
     def adjust_claws(self, game: Game, me: Monster, card: str) -> int:
         return 2 * (game.dice.count("2") >= 3)
 
 
-class SpikedTail(Keep):
+class SpikedTail(KeepCard):
     """A Smash is one stronger."""
 
     order = 13
@@ -68,7 +68,7 @@ class SpikedTail(Keep):
         return smash + (claws >= 1)
 
 
-class FireBreathing(Keep):
+class FireBreathing(KeepCard):
     """Neighbours of an attacker lose one more life, in or out of Tokyo (if added damage is not Smash: only if hit)."""
 
     def adjust_packets(
@@ -84,21 +84,21 @@ class FireBreathing(Keep):
         return hotter
 
 
-class NovaBreath(Keep):
+class NovaBreath(KeepCard):
     """A Smash hits all other monsters."""
 
     def adjust_targets(self, game: Game, me: Monster, card: str, targets: list[int], is_attack: bool) -> list[int]:
         return [other.seat for other in game.others(me)] if is_attack else targets
 
 
-class PoisonSpit(Keep):
+class PoisonSpit(KeepCard):
     """A wounded monster gets a poison token."""
 
     def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
         game.give_token(victim, "poison")
 
 
-class ShrinkRay(Keep):
+class ShrinkRay(KeepCard):
     """A wounded monster gets a shrink token."""
 
     def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:

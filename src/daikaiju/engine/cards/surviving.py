@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from daikaiju.engine.dice import ordinary, sort, thrown_again, without
 from daikaiju.engine.events import register as register_event
-from daikaiju.engine.powers import NO, USE, Condition, Keep
+from daikaiju.engine.powers import NO, USE, Condition, KeepCard
 from daikaiju.engine.steps import answer, question, supplied
 
 if TYPE_CHECKING:
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from daikaiju.engine.verbs import Verbs as Game
 
 
-class ArmorPlating(Keep):
+class ArmorPlating(KeepCard):
     """A loss of exactly one life is ignored."""
 
     def adjust_loss(self, game: Game, me: Monster, card: str, amount: int, looked_at: int) -> int:
         return 0 if looked_at == 1 else amount
 
 
-class Wings(Keep):
+class Wings(KeepCard):
     """For two energy, no life is lost for the rest of the turn; offered before a loss."""
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ class Wings(Keep):
         game.prevent(me, game.damage[me.seat], card)
 
 
-class Camouflage(Keep):
+class Camouflage(KeepCard):
     """One die per life about to be lost; each heart saves one. Once per loss."""
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def count_hearts(game: Game, seat: int, faces: str, card: str) -> None:
         game.prevent(game.monsters[seat], hearts, card)
 
 
-class SuperJump(Keep):
+class SuperJump(KeepCard):
     """One energy saves one life, once a turn."""
 
     def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
@@ -94,14 +94,14 @@ class SuperJump(Keep):
         game.prevent(me, 1, card)
 
 
-class Jets(Keep):
+class Jets(KeepCard):
     """Yielding avoids the Smash."""
 
     def holds_back(self, game: Game, me: Monster, card: str, how: str) -> bool:
         return how == "smash" and me.place is not None
 
 
-class RapidHealing(Keep):
+class RapidHealing(KeepCard):
     """Two energy for one life, at any time."""
 
     def may_anytime(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
@@ -112,14 +112,14 @@ class RapidHealing(Keep):
         game.gain_life(me, 1, card)
 
 
-class Regeneration(Keep):
+class Regeneration(KeepCard):
     """Every gain of life is one more."""
 
     def adjust_life_gain(self, game: Game, me: Monster, card: str) -> int:
         return 1
 
 
-class HealingRay(Keep):
+class HealingRay(KeepCard):
     """Hearts may heal other monsters, which pay two energy for each."""
 
     def may_spend_heart(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ def collect(game: Game, me: Monster, patient: Monster, healed: int) -> None:
     game.gain_energy(me, price, "healing_ray")
 
 
-class EvenBigger(Keep):
+class EvenBigger(KeepCard):
     """Two life, and a maximum of twelve."""
 
     max_life = 12
@@ -179,7 +179,7 @@ class EvenBiggerWhileKept(EvenBigger):
             game.forfeit_life(me, 2, card)
 
 
-class Nanobots(Keep):
+class Nanobots(KeepCard):
     """Two life at the start of a turn with fewer than three."""
 
     order = 2
@@ -189,7 +189,7 @@ class Nanobots(Keep):
             game.gain_life(me, 2, card)
 
 
-class Hibernation(Keep):
+class Hibernation(KeepCard):
     """Loses no life, but uses only hearts and energy, neither buys nor enters Tokyo, until discarded."""
 
     def is_immune(self, game: Game, me: Monster, card: str) -> bool:
@@ -208,7 +208,7 @@ class Hibernation(Keep):
         game.spend(me, card)
 
 
-class WereOnlyMakingItStronger(Keep):
+class WereOnlyMakingItStronger(KeepCard):
     """An energy whenever two or more life are lost in one loss."""
 
     def on_loss(self, game: Game, me: Monster, card: str, lost: int, dealer: int, source: str) -> None:
@@ -216,7 +216,7 @@ class WereOnlyMakingItStronger(Keep):
             game.gain_energy(me, 1, card)
 
 
-class ReflectiveHide(Keep):
+class ReflectiveHide(KeepCard):
     """A monster that costs its owner life loses one; a reflected loss is not reflected again."""
 
     def on_loss(self, game: Game, me: Monster, card: str, lost: int, dealer: int, source: str) -> None:
@@ -224,7 +224,7 @@ class ReflectiveHide(Keep):
             game.hurt(me.seat, [(dealer, 1, "plain")], self.id)
 
 
-class Zombify(Keep):
+class Zombify(KeepCard):
     """The first time its owner falls it comes back with twelve life and can never use hearts again."""
 
     order = 31
@@ -247,7 +247,7 @@ class Zombified(Condition):
         return deed == "hearts"
 
 
-class ItHasAChild(Keep):
+class ItHasAChild(KeepCard):
     """Its owner comes back with ten life and nothing but its energy."""
 
     order = 32

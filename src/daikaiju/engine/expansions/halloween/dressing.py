@@ -14,13 +14,13 @@ from daikaiju.engine.zones import Zone, add_pool, add_zone
 if TYPE_CHECKING:
     from daikaiju.engine.game import Game
     from daikaiju.engine.rules import Rules
-    from daikaiju.engine.state import State
+    from daikaiju.engine.state import GameState
 
 ASIDE: Final = "set_aside"  # costumes shown to a seat that chose the other one
 SHOWN: Final = 2
 
 
-def wardrobe(game: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def wardrobe(game: GameState, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the costumes that no seat has been shown yet."""
     return tuple([card for card in game.deck if is_costume(game.rules, card)]), ()
 

@@ -9,7 +9,7 @@ from daikaiju.engine.expansions.power_up.decks import discard_from_front
 from daikaiju.engine.expansions.power_up.evolution import Permanent, Temporary
 from daikaiju.engine.expansions.power_up.hand import could_hold
 from daikaiju.engine.market import reveal, sweep
-from daikaiju.engine.powers import NO, Keep, Power
+from daikaiju.engine.powers import NO, KeepCard, Power
 from daikaiju.engine.purchases import announce_purchase, is_undone, undo_purchase
 from daikaiju.engine.state import EVERYBODY, without_one
 from daikaiju.engine.steps import answer, details, question, step, supplied
@@ -45,7 +45,9 @@ class PrecisionFieldSupport(Temporary):
 
 def fits(game: Game, me: Monster, card: str) -> bool:
     """Return whether a card is a keep card for four energy or less that the monster may have."""
-    return isinstance(game.rules.powers[card], Keep) and game.rules.prices[card] <= CHEAP and game.may_have(me, card)
+    return (
+        isinstance(game.rules.powers[card], KeepCard) and game.rules.prices[card] <= CHEAP and game.may_have(me, card)
+    )
 
 
 @step
@@ -176,7 +178,7 @@ class SuperiorAlienTechnology(Permanent):
 
 def on_sale(game: Game, me: Monster) -> list[str]:
     """Return the keep cards of the market that the monster may buy, whatever they cost."""
-    return [name for name in buyable(game, me) if isinstance(game.rules.powers[name], Keep)]
+    return [name for name in buyable(game, me) if isinstance(game.rules.powers[name], KeepCard)]
 
 
 def buyable(game: Game, me: Monster) -> list[str]:

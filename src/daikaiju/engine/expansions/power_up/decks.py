@@ -10,7 +10,7 @@ from daikaiju.engine.state import without_one
 from daikaiju.engine.zones import UNSEEN, PrivateDecks, add_pool, add_zone
 
 if TYPE_CHECKING:
-    from daikaiju.engine.state import Monster, State
+    from daikaiju.engine.state import GameState, Monster
     from daikaiju.engine.verbs import Verbs as Game
 
 CARDS: Final = cards_of("power_up")
@@ -50,12 +50,12 @@ def deck_name(monster: str) -> str:
     return SAME_DECK.get(monster, monster)
 
 
-def is_mutant(game: State) -> bool:
+def is_mutant(game: GameState) -> bool:
     """Return whether the decks of this table were drafted."""
     return dict(game.rules.options).get(MUTANT, False) is True
 
 
-def possible_cards(game: State, me: Monster) -> tuple[str, ...]:
+def possible_cards(game: GameState, me: Monster) -> tuple[str, ...]:
     """Return the evolutions that other seats must consider possible in a monster's hand."""
     if is_mutant(game):
         return tuple([card for other in game.monsters for card in DECKS[deck_name(other.name)]])
@@ -65,7 +65,7 @@ def possible_cards(game: State, me: Monster) -> tuple[str, ...]:
 class EvolutionDecks(PrivateDecks):
     """The decks, hands and face-down discards of all monsters."""
 
-    def is_mixed(self, game: State) -> bool:
+    def is_mixed(self, game: GameState) -> bool:
         """Return whether the decks were drafted."""
         return is_mutant(game)
 
@@ -73,7 +73,7 @@ class EvolutionDecks(PrivateDecks):
         """Return whether a card is played automatically: a monster with no other card is not asked before a loss."""
         return card in SAVIOURS
 
-    def is_secret(self, game: State, owner: int, move: str) -> bool:
+    def is_secret(self, game: GameState, owner: int, move: str) -> bool:
         """Return whether a move reveals something about the hand or a face-down discard."""
         word, _, rest = move.partition(" ")
         card = rest.split(" ")[0]
@@ -88,11 +88,11 @@ add_zone(
 )
 
 
-def _deck(game: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _deck(game: GameState, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return game.monsters[seat].extra[DECK], ()
 
 
-def _undealt(game: State, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _undealt(game: GameState, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return game.extra[UNDEALT], ()
 
 
@@ -105,7 +105,7 @@ def known_hand(me: Monster) -> tuple[str, ...]:
     return tuple([card for card in me.extra[HAND] if card != UNSEEN])
 
 
-def owner_of(game: State, card: str) -> int:
+def owner_of(game: GameState, card: str) -> int:
     """Return the seat from whose deck a card in play came, or -1 if a view does not show it."""
     for name, seat in game.extra[OWNERS]:
         if name == card:
@@ -116,18 +116,18 @@ def owner_of(game: State, card: str) -> int:
     return -1
 
 
-def is_away(game: State, card: str) -> bool:
+def is_away(game: GameState, card: str) -> bool:
     """Return whether a card is held by another monster than its owner."""
     return any(name == card for name, _ in game.extra[OWNERS])
 
 
-def note_owner(game: State, card: str, owner: int, holder: int) -> None:
+def note_owner(game: GameState, card: str, owner: int, holder: int) -> None:
     """Record the owner of a card that another monster holds."""
     away = tuple([one for one in game.extra[OWNERS] if one[0] != card])
     game.extra[OWNERS] = away if owner == holder else (*away, (card, owner))
 
 
-def holder_of(game: State, card: str) -> Monster | None:
+def holder_of(game: GameState, card: str) -> Monster | None:
     """Return the monster that has a card in front of it, or None."""
     return next((me for me in game.monsters if card in me.extra[FRONT]), None)
 
