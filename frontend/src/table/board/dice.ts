@@ -59,6 +59,14 @@ export function keptFaces(dice: readonly Die[]): string {
   return sortFaces(dice.filter((die) => die.kept).map((die) => die.face));
 }
 
+/** Numbers of which three or more lie there, and not all three are kept: rolling again would break the set. */
+export function setsAtRisk(dice: readonly Die[]): string[] {
+  return ["1", "2", "3"].filter((number) => {
+    const same = dice.filter((die) => die.face === number);
+    return same.length >= 3 && same.filter((die) => die.kept).length < 3;
+  });
+}
+
 /** Mark these faces as kept: among equal dice those that were already set aside here. */
 export function markKept(dice: readonly Die[], faces: string): Die[] {
   const rest = [...faces];

@@ -36,3 +36,37 @@ test("with every die kept the main button stops", async () => {
   }
   expect(primary().dataset["move"]).toBe("stop");
 });
+
+function ask(shown: ReturnType<typeof view>): void {
+  const show = new Show();
+  show.reset(shown);
+  const names = new Names("second", ["Gigazaur", "Kraken"], 0);
+  render(Board, { show, seats: [], me: 0, legal: shown.legal, isMine: true, names, onmove: () => {} });
+}
+const question = (): string => document.querySelector(".question")?.textContent ?? "";
+
+test("a set that rolling again would break is named and marked until it is kept", async () => {
+  ask(
+    view({
+      step: "roll",
+      dice: "1222HS",
+      rolls_left: 2,
+      question: { kind: "roll" },
+      legal: ["keep", "keep 2", "keep 22", "keep 222", "stop"],
+    }),
+  );
+  await tick();
+  expect(question()).toContain("Rolling again breaks your three 2s.");
+  expect(document.querySelectorAll(".risked")).toHaveLength(3);
+  for (const die of document.querySelectorAll<HTMLElement>('[data-part=die][data-face="2"]')) die.click();
+  await tick();
+  expect(question()).not.toContain("breaks");
+  expect(document.querySelectorAll(".risked")).toHaveLength(0);
+});
+
+test("neither answer to a hit in Tokyo is favoured", async () => {
+  ask(view({ step: "yield", turn: 1, question: { kind: "yield", smasher: 1 }, legal: ["yield", "stay"] }));
+  await tick();
+  expect(document.querySelectorAll(".dock [data-move]")).toHaveLength(2);
+  expect(document.querySelectorAll(".dock .primary")).toHaveLength(0);
+});

@@ -116,7 +116,7 @@ export function beats(event: GameEvent, next?: GameEvent): number {
   if (["stopped", "stayed", "idle", "tile_declined"].includes(name)) return 0.2;
   if (name === "lost" && event[4] === "smash") return 1;
   if (name === "peeked") return 0.6;
-  if (name === "kept") return 0.3;
+  if (name === "kept") return 0.15;
   if (name === "revealed" || name === "turn") return 0.4;
   return showingOf(name)?.beats ?? 0.8;
 }

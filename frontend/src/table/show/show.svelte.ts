@@ -42,7 +42,7 @@ export interface Floater {
 /** Milliseconds that the summary of another monster's turn stays. */
 const SUMMARY: Record<Speed, number> = { slow: 2400, normal: 1500, fast: 1500, instant: 0 };
 /** The tempo of others' turns, so that a round of six monsters stays short and one of two can be followed in detail. */
-const tempoOf = (others: number): number => Math.min(0.75, 2.05 / Math.max(1, others));
+const tempoOf = (others: number): number => Math.min(0.75, 1.6 / Math.max(1, others));
 /** Events of dice that are thrown: what they show is told when they lie there. */
 const THROWS = new Set(["rolled", "rerolled", "rolled_off"]);
 /** Beats to read what dice show, once they have landed. */
