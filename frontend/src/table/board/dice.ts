@@ -59,7 +59,7 @@ export function keptFaces(dice: readonly Die[]): string {
   return sortFaces(dice.filter((die) => die.kept).map((die) => die.face));
 }
 
-/** Numbers of which three or more lie there, and not all three are kept: rolling again would break the set. */
+/** Numbers of which three or more lie there, and fewer than three are kept: rolling again would break the set. */
 export function setsAtRisk(dice: readonly Die[]): string[] {
   return ["1", "2", "3"].filter((number) => {
     const same = dice.filter((die) => die.face === number);
