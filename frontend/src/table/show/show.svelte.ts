@@ -8,12 +8,12 @@ import { moves } from "./motion.ts";
 import { after, beats, floater, type GameEvent } from "./after.ts";
 import { entriesOf, isTold, type Entry, type Told } from "../words/lines.ts";
 
-/** One decision with everything that followed, and how it stands then. */
+/** One decision with its events and the state after them. */
 export interface Scene {
   events: GameEvent[];
-  /** Null where only the events are known: then they alone say how it stands. */
+  /** Null if only the events are known; the state is then computed from them. */
   view: View | null;
-  /** Who decided; a bot's reasons stand beside the line of its decision. */
+  /** The seat that decided; a bot's reasons are shown next to the line of its decision. */
   cause?: Update["cause"];
   why?: Update["why"];
 }
@@ -25,7 +25,7 @@ export interface Line {
   why: Update["why"] | undefined;
 }
 
-/** A line that can be taken back with the scene it belongs to. */
+/** A line that is removed when its scene is taken back. */
 interface SceneLine extends Line {
   scene: number;
 }
@@ -35,40 +35,40 @@ export interface Floater {
   seat: number;
   kind: string;
   amount: number;
-  /** How many others it rises above: it stays there when they go. */
+  /** The number of floaters below it; it keeps its place when they disappear. */
   above: number;
 }
 
-/** Milliseconds that the summary of another monster's turn stays. */
+/** Milliseconds for which the summary of another monster's turn is shown. */
 const SUMMARY: Record<Speed, number> = { slow: 2400, normal: 1500, fast: 1500, instant: 0 };
 /** The tempo of others' turns, so that a round of six monsters stays short and one of two can be followed in detail. */
 const tempoOf = (others: number): number => Math.min(0.75, 1.6 / Math.max(1, others));
-/** Events of dice that are thrown: what they show is told when they lie there. */
+/** Events of thrown dice: their faces are told after they have landed. */
 const THROWS = new Set(["rolled", "rerolled", "rolled_off"]);
-/** Beats to read what dice show, once they have landed. */
+/** Beats for reading the dice after they have landed. */
 const READING = 0.25;
 
-/** Shows scenes one event after the other: boards, dice, numbers that rise, the log. */
+/** Shows scenes event by event: boards, dice, floating numbers, the log. */
 export class Show {
   view = $state.raw<View | null>(null);
   dice = $state.raw<Die[]>([]);
   floaters = $state.raw<Floater[]>([]);
   lines = $state.raw<SceneLine[]>([]);
   now = $state.raw<GameEvent | null>(null);
-  /** What was told last, and how it stood then. */
+  /** The last event that was told, and the state at that time. */
   last = $state.raw<{ event: Told; view: View } | null>(null);
   isBusy = $state(false);
   /** The seat whose dice are in the air. */
   throwing = $state<number | null>(null);
   /** Another monster's turn that has just ended, with its events. */
   summary = $state.raw<{ seat: number; events: GameEvent[] } | null>(null);
-  /** Between two events the show waits until it is told to go on. */
+  /** Whether the show waits between two events until `resume` or `stepOn` is called. */
   isPaused = $state(false);
   /** The latest turns, to be shown again. */
   takes = $state.raw<Take[]>([]);
   /** The turn that is being shown again. */
   rerun = $state.raw<Take | null>(null);
-  /** How it stood after the last decision of a seat played here, and the turns since. */
+  /** The state after the last decision of a seat played here, and the turns since. */
   decided = $state.raw<{ view: View; take: number } | null>(null);
   /** Seats played here. */
   seats: readonly number[] = [];
@@ -76,9 +76,9 @@ export class Show {
   readonly isLive: boolean;
   /** Called with each event as it is shown. */
   onevent: (event: GameEvent) => void = () => {};
-  /** Whether the show waits after this event until it is told to go on. */
+  /** Return whether the show must wait after this event until it is resumed. */
   isHeldBy: (event: GameEvent) => boolean = () => false;
-  /** Called when the table has something to say that is no event of the game. */
+  /** Called with messages of the table that are not events of the game. */
   onremark: (remark: Told) => void = () => {};
   /** Whether a bought card stays with its buyer. */
   isKeep: (card: string) => boolean = () => true;
@@ -91,7 +91,7 @@ export class Show {
   #hurry = false;
   #mayStep = false;
   #turn: GameEvent[] = [];
-  /** Counts resets: what was being played when one came is not played on. */
+  /** The number of resets; a scene that was playing during a reset is not continued. */
   #reset = 0;
   #wakes = new Set<() => void>();
 
@@ -99,7 +99,7 @@ export class Show {
     this.isLive = isLive;
   }
 
-  /** Show a state at once, with nothing before it. */
+  /** Show a state immediately, without animation. */
   reset(view: View | null): void {
     this.#queue = [];
     this.#reset++;
@@ -115,7 +115,7 @@ export class Show {
     this.#keepTime();
   }
 
-  /** Show the state before the last scene, as if that had never been. */
+  /** Show the state before the last scene and remove its lines. */
   takeBack(view: View): void {
     const last = this.#scenes.pop();
     this.lines = this.lines.filter((line) => line.scene !== last);
@@ -138,14 +138,14 @@ export class Show {
     if (!this.isBusy) void this.#run();
   }
 
-  /** Play a turn once more; nothing is written, and afterwards the table stands as it does. */
+  /** Play a turn again; the log does not change, and afterwards the current state is shown. */
   again(take: Take | undefined = this.takes.at(-1)): void {
     if (!take || this.rerun) return;
     this.#queue.push(take);
     if (!this.isBusy) void this.#run();
   }
 
-  /** Jump to the end of everything that waits. */
+  /** Skip to the end of all waiting scenes. */
   skip(): void {
     this.#hurry = true;
     this.isPaused = false;
@@ -162,14 +162,14 @@ export class Show {
     this.#wake();
   }
 
-  /** One event more, then wait again. */
+  /** Show one event, then wait again. */
   stepOn(): void {
     this.isPaused = true;
     this.#mayStep = true;
     this.#wake();
   }
 
-  /** Mark a die as kept or not; only the tray's own business until a move is sent. */
+  /** Mark a die as kept or not; nothing is sent before the move. */
   toggle(id: number): void {
     this.dice = this.dice.map((die) => (die.id === id ? { ...die, kept: !die.kept } : die));
   }
@@ -235,7 +235,7 @@ export class Show {
     this.dice = dice;
   }
 
-  /** Show what an event changes, and tell it; what dice show is told when they have landed. */
+  /** Show the effects of an event and tell it; the faces of dice are told after they have landed. */
   async #perform(event: GameEvent): Promise<void> {
     this.now = event;
     if (!this.rerun) this.#turn.push(event);
@@ -262,7 +262,7 @@ export class Show {
     if (!this.rerun && this.isHeldBy(event)) this.isPaused = true;
   }
 
-  /** Wait until thrown dice lie there; whether the same state is still shown then. */
+  /** Wait until thrown dice have landed; return whether the same state is still shown. */
   async #land(event: GameEvent): Promise<boolean> {
     const reset = this.#reset;
     this.throwing = moves() && !this.#hurry ? (event[1] as number) : null;
@@ -276,7 +276,7 @@ export class Show {
     return true;
   }
 
-  /** Before another turn begins, say what the last one came to, if it was somebody else's. */
+  /** Summarize the last turn before the next one begins, if it was another monster's. */
   async #sumUp(): Promise<void> {
     const seat = this.view?.turn ?? -1;
     const events = this.#turn;
@@ -293,7 +293,7 @@ export class Show {
     setTempo(this.isLive && this.view && !this.seats.includes(this.view.turn) ? tempoOf(others) : 1);
   }
 
-  /** Whether nothing is waited for. */
+  /** Whether nothing is waiting. */
   get #isIdle(): boolean {
     return this.#hurry || document.hidden;
   }
@@ -340,7 +340,7 @@ export class Show {
     return Promise.race([over, this.#woken()]).finally(() => clearTimeout(timer));
   }
 
-  /** Wait until somebody skips, goes on, or looks at another state. */
+  /** Wait until the player skips, continues, or looks at another state. */
   #woken(): Promise<void> {
     return new Promise((resolve) => this.#wakes.add(resolve));
   }
