@@ -145,18 +145,26 @@ class Person:
 
     def decide(self) -> str:
         """Make one decision by clicking, and wait until the table has reacted."""
-        self.may_act()
-        if self.is_over():
-            return "over"
+        for _ in range(PATIENCE // 50):
+            self.may_act()
+            if self.is_over():
+                return "over"
+            if name := self._press_first():
+                return name
+            self.page.wait_for_timeout(50)  # the page has just made an automatic step, or a move is being sent
+        raise AssertionError("nothing to decide")
+
+    def _press_first(self) -> str:
+        """Press the first enabled button of HABITS; return its text, or an empty one if there is none."""
         for habit in HABITS:
             button = self.page.locator(habit).first
             if button.count() and button.is_enabled():
-                name = button.inner_text()
+                name = button.inner_text() or habit
                 pressed = button.element_handle()
                 button.tap() if self.touches else button.click()
                 self.wait_until_gone(pressed)
                 return name
-        raise AssertionError("nothing to decide")
+        return ""
 
     def wait_until_gone(self, pressed: ElementHandle | None) -> None:
         """Wait until the table has reacted to a press; by a timer, because a busy page renders no frames."""
