@@ -70,9 +70,9 @@ class Newcomer:
         self.press('[data-move="resolve"]')
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_the_first_game_from_the_start_page_to_a_real_one(invite: Invite, language: str) -> None:
-    me = invite(phone=True, language=language)
+@pytest.mark.parametrize(("language", "phone"), [("en", True), ("de", True), ("es", False)])
+def test_the_first_game_from_the_start_page_to_a_real_one(invite: Invite, language: str, phone: bool) -> None:
+    me = invite(phone=phone, language=language)
     me.visit("/")
     me.see(".front .primary").click()
     newcomer = Newcomer(me)
