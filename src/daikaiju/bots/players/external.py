@@ -209,20 +209,18 @@ class Program:
             "random": random.getrandbits(32),
             "view": describe(view, view.to_act),
         }
-        try:
-            process = self._running()
-            assert process.stdin is not None
+        process = self._running()
+        assert process.stdin is not None
+        with suppress(OSError):  # a program that has ended reads nothing; then its answers end, too
             process.stdin.write(json.dumps(asked) + "\n")
             process.stdin.flush()
+        try:
             answer = self._answers.get(timeout=self.seconds)
         except queue.Empty:
             self.stop()
             raise TooSlow from None
-        except OSError as problem:
-            self.stop()
-            raise ExternalBotError(f"{self.command}: {problem.strerror}") from None
         if answer is None:
-            code = self.stop()
+            code = self.stop(self.seconds)
             raise ExternalBotError(f"{self.command} ended (exit code {code}) instead of answering")
         try:
             return str(json.loads(answer)["move"])
@@ -231,10 +229,11 @@ class Program:
 
     def _running(self) -> subprocess.Popen[str]:
         if self._process is None:
-            pipe = subprocess.PIPE
-            self._process = subprocess.Popen(
-                shlex.split(self.command), stdin=pipe, stdout=pipe, text=True, encoding="utf-8"
-            )
+            words, pipe = shlex.split(self.command), subprocess.PIPE
+            try:
+                self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+            except OSError as problem:
+                raise ExternalBotError(f"{self.command}: {problem.strerror}") from None
             self._answers = queue.SimpleQueue()
             threading.Thread(target=self._listen, args=(self._process, self._answers), daemon=True).start()
         return self._process
@@ -246,13 +245,16 @@ class Program:
             answers.put(line)
         answers.put(None)
 
-    def stop(self) -> int | None:
-        """Stop the program; the next decision starts it again."""
+    def stop(self, seconds: float = 0.2) -> int | None:
+        """End the program, by force after this many seconds, and return its exit code; the next decision starts it."""
         process, self._process = self._process, None
         if process is None:
             return None
+        if process.stdin is not None:
+            with suppress(OSError):  # what was not sent cannot be sent to a program that has ended
+                process.stdin.close()
         with suppress(subprocess.TimeoutExpired):
-            process.wait(0.2)
+            process.wait(seconds)
         process.kill()
         return process.wait()
 
