@@ -91,38 +91,47 @@ def _made(name: str, path: Path, cls: str) -> BotProtocol:
 
 
 def name_of(bot: object) -> str:
-    """Return the name of a bot in messages and results: its text, its `name`, or the name of its class."""
-    return bot if isinstance(bot, str) else str(getattr(bot, "name", "") or type(bot).__name__)
+    """Return the name of a bot in messages and results: its text, its `name`, or that of its function or class."""
+    if isinstance(bot, str):
+        return bot
+    return str(getattr(bot, "name", "") or getattr(bot, "__name__", "") or type(bot).__name__)
 
 
 def guarded(bot: object, seconds: float = SECONDS) -> BotProtocol:
-    """Return a bot from any object with a method `choose`. Raises ExternalBotError."""
+    """Return a bot from any object with a method `choose`, or from a function. Raises ExternalBotError."""
     return GuardedBot(name_of(bot), adapted(name_of(bot), bot), seconds)
 
 
 def adapted(name: str, bot: object) -> BotProtocol:
-    """Return a bot that calls `choose` with as many arguments as it takes. Raises ExternalBotError."""
-    choose = getattr(bot, "choose", None)
+    """Return a bot that calls `choose`, or the function, with as many arguments as it takes.
+
+    Raises ExternalBotError.
+    """
+    choose = getattr(bot, "choose", None if isinstance(bot, type) else bot)
     if not callable(choose):
         raise ExternalBotError(f"bot {name}: it has no method choose(view) or choose(view, options, random)")
+    takes_all = True
     try:
         inspect.signature(choose).bind(None, None, None)
     except TypeError:
-        return ChoosesByView(choose)
+        takes_all = False
     except ValueError:  # a function written in C: it has no signature
         pass
-    return cast("BotProtocol", bot)
+    if takes_all and choose is not bot:
+        return cast("BotProtocol", bot)
+    return FunctionBot(choose, takes_all)
 
 
-class ChoosesByView:
-    """A bot whose method takes only the view, which contains its options."""
+class FunctionBot:
+    """A bot that is a function of the view, which contains its options, or of view, options and random source."""
 
-    def __init__(self, by_view: Callable[[Game], str]) -> None:
-        self.by_view = by_view
+    def __init__(self, function: Callable[..., str], takes_all: bool) -> None:
+        self.function = function
+        self.takes_all = takes_all
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """Return the method's choice."""
-        return self.by_view(view)
+        """Return the function's choice."""
+        return self.function(view, options, random) if self.takes_all else self.function(view)
 
 
 @cache
