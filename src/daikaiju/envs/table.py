@@ -16,7 +16,7 @@ from daikaiju.engine.options import rules_for
 from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.engine.zones import has_secrets
-from daikaiju.envs.actions import NUMBERED, Mask, actions
+from daikaiju.envs.actions import NUMBERED, Actions, Choices, Mask, actions
 from daikaiju.envs.choices import Options
 from daikaiju.envs.observations import Observations, Row
 from daikaiju.table.chance import Seeded
@@ -104,8 +104,7 @@ class Table:
             game.play(game.options[0])
         self.living = sum([me.alive for me in game.monsters])
         if game.to_act >= 0:
-            is_amount = game.options[0] in ("pick 0", "pick 1") and _asks_amount(game)
-            self.choices, self.mask = self.actions.at(game.options, game.to_act, game.dice, is_amount)
+            self.choices, self.mask = choices_at(game, self.actions)
         else:
             self.choices, self.mask = self.no_choices, self.nothing
 
@@ -154,6 +153,13 @@ def _random_at(state: tuple[Any, ...]) -> Random:
     random = Random()
     random.setstate(state)
     return random
+
+
+def choices_at(game: Game, actions: Actions) -> Choices:
+    """Return the options of the pending decision by their numbers, and their mask."""
+    options = game.options
+    is_amount = options[0] in ("pick 0", "pick 1") and _asks_amount(game)
+    return actions.at(options, game.to_act, game.dice, is_amount)
 
 
 def _asks_amount(game: Game) -> bool:
