@@ -156,6 +156,16 @@ MISTAKES = {
         "has no words move.cast in en",
         "cast ",
     ),
+    "a window without a moment": (
+        [('is_open=False, moment="roll"', "is_open=False")],
+        "window 'moonlight' has no moment: seats are asked in others' turns and must answer each time; give it one of",
+        "add_window(",
+    ),
+    "a moment": (
+        [('moment="roll"', 'moment="rolled"')],
+        "window moonlight: there is no moment 'rolled'; known: roll, purchase, tokyo, hurt, loss, closing",
+        '"rolled"',
+    ),
     "no expansion at all": (
         [("register(\n    Expansion(", "print(\n    Expansion(")],
         "the module registers no expansion",

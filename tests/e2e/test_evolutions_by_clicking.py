@@ -44,15 +44,15 @@ def test_my_hand_is_a_fan_and_other_hands_show_backs(invite: Invite, name: str, 
     fan = me.see(".fan .face")
     assert fan.get_attribute("data-card") == kept
     assert me.page.evaluate(CUT) == []
-    me.page.locator("[data-part=evolutions] summary").click()
-    expect(me.page.locator("[data-part=evolutions] .pile [data-part=card]")).to_have_count(1)
+    me.page.locator("[data-part=pile] summary").click()
+    expect(me.page.locator("[data-part=pile] [data-part=card]")).to_have_count(1)
     me.check_width()
     me.check_access(f"evolutions-fan-{name}")
     me.page.keyboard.press("Escape")
 
     me.page.locator('[data-seat="1"] .look').focus()
     me.page.keyboard.press("Enter")
-    expect(me.page.get_by_role("img", name="1 evolution face down")).to_be_visible()
+    expect(me.page.get_by_role("img", name="1 card face down")).to_be_visible()
     expect(me.page.locator(".fan")).to_have_count(0)
     me.check_access(f"evolutions-backs-{name}")
 

@@ -21,6 +21,7 @@ from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import FEWEST, MOST, Rules
 from daikaiju.engine.steps import ANSWERS, QUESTIONS, STEPS
 from daikaiju.engine.view import told_to, view
+from daikaiju.engine.windows import MOMENTS, WINDOWS
 from daikaiju.engine.zones import POOLS, ZONES
 from daikaiju.table.fairness import Fair, Stream
 from daikaiju.table.match import RecordedGame
@@ -74,6 +75,7 @@ class CheckedGame:
         for _ in range(LONGEST):
             if game.over:
                 break
+            self._check_window()
             if self.chance.random() < NOW_AND_THEN:
                 self._look()
             move = self._choice()
@@ -83,6 +85,19 @@ class CheckedGame:
             self.faults.note(f"{self.doing} does not end within {LONGEST} decisions")
             raise Wrong
         self.record.moves, self.record.winners = match.moves, list(game.winners)
+
+    def _check_window(self) -> None:
+        """Note a window that players cannot pass automatically: it has no moment."""
+        game = self.game
+        if game.to_act == game.active or "pass" not in game.options:
+            return
+        asked = QUESTIONS[game.agenda[-1][0]]
+        if not WINDOWS[asked.window].moment:
+            self.faults.note(
+                f"window {asked.window!r} has no moment: seats are asked in others' turns and must answer each time; "
+                f"give it one of {', '.join(MOMENTS)}",
+                word=asked.window,
+            )
 
     def _choice(self) -> str:
         """Return a random move, mostly one that the base game does not have."""

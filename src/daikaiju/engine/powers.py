@@ -22,6 +22,7 @@ from daikaiju.engine.hooks import USE as USE
 from daikaiju.engine.hooks import Following
 from daikaiju.engine.hooks import Packet as Packet
 from daikaiju.engine.hooks import Places as Places
+from daikaiju.engine.slots import copy_to_slots
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -256,6 +257,7 @@ def enroll(module: ModuleType) -> None:
         if hooks & BATCH_HOOKS:
             hooks.add(WATCHES_BATCHES)
         power = cls(name, frozenset(hooks))
+        copy_to_slots(power, TRAITS)
         if editions:
             VARIANTS.update({(name, edition): power for edition in editions})
         else:

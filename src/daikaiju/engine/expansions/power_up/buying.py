@@ -29,7 +29,16 @@ CHEAP = 4
 LOOKS = 3
 MOST_MARKED = 3
 
-add_window(Window("purchase", "A purchase is announced and nothing is paid yet.", OTHERS, CLOCKWISE, is_open=False))
+add_window(
+    Window(
+        "purchase",
+        "A purchase is announced and nothing is paid yet.",
+        OTHERS,
+        CLOCKWISE,
+        is_open=False,
+        moment="purchase",
+    )
+)
 add_zone(Hand(LOOKED_AT))
 
 
