@@ -10,11 +10,11 @@ from random import Random
 from typing import Any, Protocol
 
 from daikaiju.bots import LEVELS, make
+from daikaiju.bots.goals.roll_question import Goal, RollQuestion, ask
 from daikaiju.bots.odds.exact import Keep
-from daikaiju.bots.odds.goals import Goal, RollQuestion, ask
 from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.bots.players.external import BotFault, name_of
-from daikaiju.bots.value.win_probability import win_probability as _win_probability
+from daikaiju.bots.search.win_probability import win_probability as _win_probability
 from daikaiju.engine.errors import DaikaijuError, IllegalMove, PositionError, RecordError, RulesError
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import describe, load, position, save

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from test_dice_effects import hand, powers_in
 
-from daikaiju.bots.lookahead.roll_values import RollValues
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.policy.default import pending_question
+from daikaiju.bots.search.roll_values import RollValues
 from daikaiju.bots.value.features import EXPANSION_IDS
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.cards.catalogue import TILES
@@ -59,7 +59,7 @@ def test_interpolated_outcomes_equal_the_engines(edition: str) -> None:
     kinds, played = 0, 0
     for seed in range(TABLES):
         game = table_with_hands(edition, Random(f"{edition} {seed}"))
-        if game.over or question(game) != "start":
+        if game.over or pending_question(game) != "start":
             continue
         game.play("roll")
         found = is_played_alike(game).outcomes().values()
@@ -72,7 +72,7 @@ def test_interpolated_outcomes_equal_the_engines(edition: str) -> None:
 def test_interpolated_outcomes_with_an_expansion_equal_the_engines(box: str) -> None:
     for seed in range(TABLES // 2):
         game = table_with_hands(EXPANSIONS[box].editions[0], Random(f"{box} {seed}"), box)
-        if not game.over and question(game) == "start":
+        if not game.over and pending_question(game) == "start":
             game.play("roll")
             is_played_alike(game)
 

@@ -7,9 +7,9 @@ import pytest
 from test_interpolation import table_with_hands
 
 from daikaiju.bots.effects.playout import dice_are_final
-from daikaiju.bots.lookahead.purchases import Purchases
-from daikaiju.bots.lookahead.tree import End, Lookahead, Node
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.policy.default import pending_question
+from daikaiju.bots.search.purchases import Purchases
+from daikaiju.bots.search.tree import End, Lookahead, Node
 from daikaiju.bots.value.features import EXPANSION_IDS
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.expansions import EXPANSIONS
@@ -38,7 +38,7 @@ def at_purchases(table: Game) -> Game:
 def buying(edition: str, random: Random, *boxes: str) -> Game | None:
     """Return a game in which a monster may buy, with much energy; None if the game is over before that."""
     table = table_with_hands(edition, random, *boxes)
-    if table.over or question(table) != "start":
+    if table.over or pending_question(table) != "start":
         return None
     game = at_purchases(table)
     if game.over or game.to_act != game.active or "done" not in game.options:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from daikaiju import position
-from daikaiju.bots.lookahead.tree import Best, Lookahead, Mean, Node
+from daikaiju.bots.search.tree import Best, Lookahead, Mean, Node
 from daikaiju.engine.game import Game
 from daikaiju.engine.view import view
 from daikaiju.review.forecast import calibrated

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from daikaiju.bots.players.simple import question, rule_of_thumb
+from daikaiju.bots.policy.default import rule_of_thumb
 from daikaiju.engine.dice import FACES, dice_in
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import CHANCE, NOBODY
-
-__all__ = [
-    "TurnEnds", "dice_are_final", "ends_quietly", "leave_face_down", "name_first", "play_past", "question", "quiet",
-    "stops_at_turn_end",
-]  # fmt: skip
 
 HEARTS_IN = 6
 """One die in this many shows a given face."""

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from daikaiju.bots.effects.dice import ME, test_table, with_powers
 from daikaiju.bots.effects.hooks import FALLING, GAINING, LOSING, NOT_ENDING, PRINTED, acting
 from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
-from daikaiju.bots.value.features import MOST_LIFE, MOST_POINTS
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import POWERS
 
@@ -19,8 +18,8 @@ Ints = NDArray[np.int64]
 
 ASLEEP = frozenset(("forbids", "is_immune"))
 FATAL = 20
-MOST_ENERGY = 24
-"""The highest energy that is distinguished."""
+MOST_LIFE, MOST_POINTS, MOST_ENERGY = 12, 20, 24
+"""The highest values of the dials that are distinguished."""
 PLAIN = {"points": 5, "energy": 1, "life": 10}
 """Values of the dials at which no effect depends on a dial other than the one examined."""
 

@@ -8,16 +8,15 @@ from random import Random
 
 import numpy as np
 
-from daikaiju.bots.effects.dice import edition_of
-from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, dice_powers
-from daikaiju.bots.lookahead.purchases import Purchases
-from daikaiju.bots.lookahead.roll_values import RollValues, standing
-from daikaiju.bots.lookahead.tree import Best, Lookahead, Mean, Node
+from daikaiju.bots.odds.dice_powers import NO_POWERS
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats, dice_sets
 from daikaiju.bots.odds.rolls import RollPolicy, solve_rolls, turn_dice
-from daikaiju.bots.players.simple import good_ones, keep_useful, question
+from daikaiju.bots.policy.default import keep_useful, pending_question
+from daikaiju.bots.search.dice import keeping, ordinary_dice, other_dice, powers_of
+from daikaiju.bots.search.purchases import Purchases
+from daikaiju.bots.search.roll_values import RollValues, standing
+from daikaiju.bots.search.tree import Best, Lookahead, Mean, Node
 from daikaiju.bots.value.network import Evaluator
-from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import SWEEP_PRICE
 from daikaiju.engine.steps import QUESTIONS
@@ -48,7 +47,7 @@ class LookaheadBot:
         """Return the option with the best value."""
         if len(options) == 1:
             return options[0]
-        asked = question(view)
+        asked = pending_question(view)
         if asked in ("roll", "resolve"):
             has_offers = view.monsters[view.to_act].powers and any(option.startswith("use ") for option in options)
             if not has_offers:
@@ -59,7 +58,7 @@ class LookaheadBot:
 
     def consider(self, view: Game, options: tuple[str, ...], random: Random) -> list[Choice]:
         """Return all relevant options with their values, best first."""
-        asked = question(view)
+        asked = pending_question(view)
         if asked == "roll":
             choices = self._consider_dice(view, options, random)
         elif asked == "resolve":
@@ -236,29 +235,3 @@ class LookaheadBot:
             nodes = [purchases.done_at(swept), *[purchases.tree(swept, option) for option in buys]]
             markets.append(Best(me, nodes))
         return Mean([1 / SWEEPS] * SWEEPS, markets)
-
-
-def powers_of(view: Game) -> DicePowers:
-    """Return what the active monster's powers can still do with the current dice, without additional rolls."""
-    me = view.monsters[view.active]
-    if not me.powers:
-        return NO_POWERS
-    held = [power.id for name, power in me.powers if not view.is_used(name)]
-    found = dice_powers(edition_of(view), held, me.energy)
-    return DicePowers(rerolls=found.rerolls, turns=found.turns, paid_turns=found.paid_turns[:1])
-
-
-def ordinary_dice(view: Game) -> str:
-    """Return the ordinary dice among the current dice."""
-    return "".join([face for face in view.dice if face in FACES])
-
-
-def other_dice(view: Game) -> str:
-    """Return the faces with which the other dice are counted: kept faces, or all faces after the last roll."""
-    return good_ones(view) if view.rolls_left else "".join([face for face in view.dice if face not in FACES])
-
-
-def keeping(view: Game, kept: str) -> str:
-    """Return the move that keeps these ordinary dice, and the other dice that are worth keeping."""
-    kept += good_ones(view)
-    return f"keep {kept}".rstrip() if kept != view.dice else "stop"

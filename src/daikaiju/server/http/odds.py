@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from daikaiju.bots.odds.goals import RollQuestion, is_counted
-from daikaiju.bots.odds.keeps import keep_odds
+from daikaiju.bots.goals.faces import keep_odds
+from daikaiju.bots.goals.roll_question import RollQuestion, is_counted
 from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas.http import FaceOdds, OddsAnswer, OddsQuestion

@@ -8,7 +8,7 @@ from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effe
 from daikaiju.bots.effects.dice import edition_of
 from daikaiju.bots.effects.hooks import BONUS, ENDING, LOSING, PRINTED
 from daikaiju.bots.effects.playout import ends_quietly
-from daikaiju.bots.lookahead.tree import End, Lookahead, Node
+from daikaiju.bots.search.tree import End, Lookahead, Node
 from daikaiju.bots.value.features import (
     ENERGY,
     LIFE,

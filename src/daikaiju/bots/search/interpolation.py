@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from daikaiju.bots.lookahead.afterstates import Afterstate, Tree
+from daikaiju.bots.search.afterstates import Afterstate, Tree
 from daikaiju.engine.game import Game
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, question, stops_at_turn_end
+from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
+from daikaiju.bots.policy.default import pending_question
 from daikaiju.bots.value.features import (
     ENERGY,
     LIFE,
@@ -111,7 +112,7 @@ class Afterstates:
 
     def _on(self, game: Game, found: list[Game]) -> Tree:
         play_past(game, ASKED)
-        if game.over or question(game) == "buy":
+        if game.over or pending_question(game) == "buy":
             found.append(game)
             return len(found) - 1
         branches = []

@@ -17,10 +17,10 @@ from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effe
 from daikaiju.bots.effects.dice import edition_of, score
 from daikaiju.bots.effects.hooks import DEFENDING, NOT_SCORING, acting
 from daikaiju.bots.effects.turn_end import asks_threes, comes_back, is_ending
-from daikaiju.bots.lookahead.afterstates import Afterstates, Tree
-from daikaiju.bots.lookahead.interpolation import Branch, Outcome, fill
-from daikaiju.bots.lookahead.leaves import Leaves, Variation
 from daikaiju.bots.odds.dice_sets import DiceSets, Floats, dice_sets
+from daikaiju.bots.search.afterstates import Afterstates, Tree
+from daikaiju.bots.search.interpolation import Branch, Outcome, fill
+from daikaiju.bots.search.leaves import Leaves, Variation
 from daikaiju.bots.value.features import has_cards
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.dice import FACES

@@ -11,25 +11,23 @@ from numpy.typing import NDArray
 
 from daikaiju.bots.effects.cards import USUAL_LIFE, CardEffect, effect_powers, tile_effect
 from daikaiju.bots.effects.turn_end import MOST_ENERGY as MOST_COUNTED
-from daikaiju.bots.effects.turn_end import TurnEnd, is_ending, stacked, turn_end, turn_end_powers
-from daikaiju.bots.lookahead.afterstates import Afterstate
-from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.value.features import (
-    MOST_ENERGY,
+from daikaiju.bots.effects.turn_end import (
     MOST_LIFE,
     MOST_POINTS,
-    MOST_WICKEDNESS,
-    PLACE_ROWS,
-    POINTS,
-    SEAT_ROWS,
-    WICKEDNESS,
-    layout,
+    TurnEnd,
+    is_ending,
+    stacked,
+    turn_end,
+    turn_end_powers,
 )
+from daikaiju.bots.odds.dice_sets import Floats
+from daikaiju.bots.search.afterstates import Afterstate
+from daikaiju.bots.value.features import MOST_ENERGY, MOST_WICKEDNESS, PLACE_ROWS, POINTS, SEAT_ROWS, WICKEDNESS, layout
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.rules import POINTS_TO_WIN, TILE_LEVELS
 
 if TYPE_CHECKING:
-    from daikaiju.bots.lookahead.roll_values import RollValues
+    from daikaiju.bots.search.roll_values import RollValues
 
 Ints = NDArray[np.integer[Any]]
 Indices = NDArray[np.intp]
