@@ -72,6 +72,12 @@ class CheckedGame:
         match = RecordedGame(game, Checking(Fair(Stream(bytes(32), self.seed)), self.faults))
         for event in match.events:
             self._check_event(event)
+
+        def hear(event: tuple[Any, ...]) -> None:
+            self._check_event(event)
+            match.events.append(event)
+
+        game.listener = hear
         for _ in range(LONGEST):
             if game.over:
                 break
@@ -79,8 +85,7 @@ class CheckedGame:
             if self.chance.random() < NOW_AND_THEN:
                 self._look()
             move = self._choice()
-            for event in match.play(game.to_act, move):
-                self._check_event(event)
+            match.play(game.to_act, move)
         else:
             self.faults.note(f"{self.doing} does not end within {LONGEST} decisions")
             raise Wrong
@@ -105,9 +110,9 @@ class CheckedGame:
         return self.chance.choice(deeds if deeds and self.chance.random() < 0.7 else self.game.options)
 
     def _check_event(self, event: tuple[Any, ...]) -> None:
-        """Note an event that differs from its registration, or that has no sentence."""
+        """Note an event that differs from its registration, or that has no sentence, at the line that sends it."""
         if wrong := problem(event):
-            self.faults.note(wrong, word=str(event[0]))
+            self.faults.note(wrong, self.faults.line_here(), word=str(event[0]))
             raise Wrong
         for seat in range(-1, len(self.game.monsters)):
             told = told_to(self.game, seat, event)
@@ -139,12 +144,12 @@ class CheckedGame:
 
     def _check_moves(self, kind: str) -> None:
         state = describe(self.game, self.game.to_act)
-        for names in self.names:
-            for move in self.game.options:
-                word = move.split(" ")[0]
-                if word not in WORDS_OF_MOVES and f"move.{word}" not in names.words:
-                    language = names.words.language
-                    self.faults.note(f"move {move!r} has no words move.{word} in {language}", word=f"{word} ")
+        for move in self.game.options:
+            word = move.split(" ")[0]
+            missing = [names.words.language for names in self.names if f"move.{word}" not in names.words]
+            if missing and word not in WORDS_OF_MOVES:
+                self.faults.note(f"move {move!r} has no words move.{word} in {', '.join(missing)}", word=f"{word} ")
+            for names in self.names:
                 explain(move, state, names)
 
     def _check_secrets(self) -> None:
