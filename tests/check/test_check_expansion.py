@@ -152,7 +152,11 @@ MISTAKES = {
         '"hand"',
     ),
     "a move without words": (
-        [('moves=("play ",)', 'moves=("cast ",)'), ('f"play {charm}"', 'f"cast {charm}"'), ('move.removeprefix("play ")', 'move.removeprefix("cast ")')],
+        [
+            ('moves=("play ",)', 'moves=("cast ",)'),
+            ('f"play {charm}"', 'f"cast {charm}"'),
+            ('move.removeprefix("play ")', 'move.removeprefix("cast ")'),
+        ],
         "has no words move.cast in en, de, es",
         "cast ",
     ),

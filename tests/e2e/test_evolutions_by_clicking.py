@@ -111,3 +111,39 @@ def test_one_press_passes_for_a_round_and_a_key_asks_about_everything(invite: In
     expect(me.see('[data-move="pass"]')).to_be_enabled()
     me.page.keyboard.up("Shift")
     expect(me.page.locator("[data-part=ask-again], [data-move=roll]").first).to_be_visible()
+
+
+SHOWN = """() => {
+    const texts = [...document.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
+    return texts.join(" ") + " " + document.body.innerText;
+}"""
+
+
+def test_a_shared_device_shows_no_hand_to_the_next_player(invite: Invite) -> None:
+    me = invite(passAt=[])
+    seats = [{"kind": "human", "monster": monster, "name": monster} for monster in ("Gigazaur", "The King")]
+    options = {"expansions": ["power_up"], "first_player": 0}
+    me.visit("/")
+    visit_table(me, "api/tables", {"edition": "second", "seats": seats, "options": options})
+    handover = me.page.locator('[data-part="handover"]')
+    kept: list[tuple[str, str]] = []
+    for _ in seats:  # each chooses behind a curtain
+        handover.get_by_role("button").click()
+        choice = me.see('.chooser [data-move^="pick "]')
+        card = choice.get_attribute("data-card") or ""
+        name = choice.locator("b, .name, h3").first.inner_text()
+        choice.click()
+        expect(handover).to_be_visible()
+        kept.append((card, name))
+        shown = me.page.evaluate(SHOWN)
+        for card, name in kept:
+            assert card not in shown and name not in shown, shown
+    handover.get_by_role("button").click()
+    me.see('[data-move="roll"]')
+    shown = me.page.evaluate(SHOWN)
+    (mine, _), (other, other_name) = kept
+    assert mine in shown
+    assert other not in shown and other_name not in shown
+    log = me.page.locator('[data-part="log"]').first
+    expect(log).to_contain_text("takes one to its hand")
+    assert kept[0][1] not in log.inner_text()
