@@ -134,7 +134,6 @@ class Leaping(Power):
 
     def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
         game.tell("used", me.seat, BOO)
-        game.note_trade(me, "else")
         game.pay(me, 1, BOO)
         take_back(game, me, BOO)
 
