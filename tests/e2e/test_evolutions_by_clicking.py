@@ -66,29 +66,48 @@ def test_a_game_with_power_up_is_played_to_its_end(invite: Invite) -> None:
 CLOSING = "The turn ends. Play an evolution?"
 
 
-def play_two_rounds(me: Person, options: dict[str, Any]) -> tuple[int, int]:
-    """Play until the third own turn at a table of four; presses, and how often the end of a turn was asked about."""
+WATCH = """(closing) => {
+    window.closings = 0;
+    new MutationObserver(() => {
+        const isOthers = document.querySelector("[data-part=pass-round]") !== null;
+        if (isOthers && document.querySelector(".question h2")?.textContent === closing) window.closings += 1;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def play_a_game(me: Person, options: dict[str, Any]) -> tuple[int, int]:
+    """Play a whole game of four; return the presses, and how often the end of another's turn was asked about."""
     seats = [{"kind": "human", "monster": "Gigazaur"}]
     seats += [{**BOT, "monster": rival} for rival in ("Alienoid", "Cyber Kitty", "The King")]
     plan = {"edition": "second", "seats": seats, "options": {"first_player": 0, **options}}
+    me.page.add_init_script("Math.random = () => 0")  # the shortest pause before an automatic pass
     visit_table(me, "api/tables", plan)
-    presses = closings = 0
-    while me.page.locator('[data-part="log"] li', has_text="Your turn").count() < 3 and not me.is_over():
-        me.may_act()
-        closings += me.see(".question h2").inner_text() == CLOSING if not me.is_over() else 0
-        me.decide()
-        presses += 1
-    return presses, closings
+    me.page.evaluate(WATCH, CLOSING)
+    presses = me.play_to_the_end()
+    return presses, me.page.evaluate("() => window.closings")
 
 
-def test_being_asked_can_be_limited_to_what_matters(invite: Invite) -> None:
-    """Others' turns end without a press by default; presses of both games are printed (-s)."""
-    power_up = {"expansions": ["power_up"]}
-    without, _ = play_two_rounds(invite(), {})
-    default, closings = play_two_rounds(invite(), power_up)
-    everything, all_closings = play_two_rounds(invite(passAt=[]), power_up)
-    print(f"presses in two rounds: {without} without Power Up!, {default} with it, {everything} asked everything")
-    assert closings <= 2 < all_closings  # at most one's own turns
+def test_the_presses_of_a_whole_game_with_and_without_evolutions(invite: Invite) -> None:
+    """By default the end of another's turn costs no press; the presses of both games are printed (-s)."""
+    without, _ = play_a_game(invite(), {})
+    default, closings = play_a_game(invite(), {"expansions": ["power_up"]})
+    print(f"presses in a game of four: {without} without Power Up!, {default} with it")
+    assert closings == 0
+
+
+def test_being_asked_about_one_card(invite: Invite) -> None:
+    """A card that was chosen in the settings is asked about at a moment that is passed otherwise."""
+    me = invite()
+    sit_down(me, "Gigazaur", "The King")
+    me.decide()  # keeps an evolution
+    card = me.see('[data-seat="0"] .cards [data-part=card]').get_attribute("data-card")
+    me.may_act()
+    me.page.get_by_role("button", name="Orders and leaving").first.click()
+    box = me.see("[data-part=ask-about] input")
+    box.check()
+    me.check_access("ask-about")
+    settings = me.page.evaluate("() => JSON.parse(localStorage['daikaiju.settings']).askAbout")
+    assert settings == [card]
 
 
 def test_one_press_passes_for_a_round_and_a_key_asks_about_everything(invite: Invite) -> None:

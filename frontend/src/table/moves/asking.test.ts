@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { view } from "../board/sample.ts";
-import { ALL_MOMENTS, momentOf, pauseBeforePass, UNCONCERNED, USUALLY_PASSED } from "./asking.ts";
+import { ALL_MOMENTS, isAskedAbout, momentOf, pauseBeforePass, UNCONCERNED, USUALLY_PASSED } from "./asking.ts";
 
 const asked = (moment: string | undefined, turn = 1) =>
   view({ turn, question: { kind: "a_question_of_a_plug_in", ...(moment === undefined ? {} : { moment }) } });
@@ -28,4 +28,12 @@ test("what threatens a life is asked by default, and by whoever waits until some
 test("an automatic pass takes a person's time", () => {
   expect(pauseBeforePass(0)).toBeGreaterThanOrEqual(500);
   expect(pauseBeforePass(1)).toBeLessThanOrEqual(4000);
+});
+
+test("a chosen card is asked about whenever it can be played or used", () => {
+  expect(isAskedAbout(["cat_nip"], ["play cat_nip", "pass"])).toBe(true);
+  expect(isAskedAbout(["candy"], ["play candy 2", "pass"])).toBe(true);
+  expect(isAskedAbout(["wings"], ["use wings", "pass"])).toBe(true);
+  expect(isAskedAbout(["cat_nip"], ["play candy", "buy cat_nip", "pass"])).toBe(false);
+  expect(isAskedAbout([], ["play cat_nip", "pass"])).toBe(false);
 });

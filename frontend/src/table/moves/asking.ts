@@ -20,6 +20,11 @@ export function momentOf(view: View, legal: readonly string[], seat: number): Mo
   return ALL_MOMENTS.find((moment) => moment === view.question?.["moment"]);
 }
 
+/** Whether a card can be played or used about which the player always wants to be asked. */
+export function isAskedAbout(cards: readonly string[], legal: readonly string[]): boolean {
+  return legal.some((move) => /^(play|use) /.test(move) && cards.includes(move.split(" ")[1] ?? ""));
+}
+
 /** Milliseconds before an automatic pass: as a person's, and the same whatever is in the hand. */
 export function pauseBeforePass(random: number): number {
   return 900 + 1800 * random;
