@@ -27,7 +27,7 @@ PAGE = "src/daikaiju/static"
 PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text", "src/daikaiju/engine/expansions")
 COMPILED = (
     "engine/**/*.py",
-    *(f"bots/search/{name}.py" for name in ("afterstates", "interpolation", "leaves", "roll_values")),
+    *(f"bots/search/{name}.py" for name in ("afterstates", "leaves", "roll_values")),
     *(f"bots/{name}.py" for name in ("effects/playout", "policy/default", "value/features")),
     *(f"table/{name}.py" for name in ("chance", "fairness", "match", "random_play", "record")),
     *(f"envs/{name}.py" for name in ("actions", "observations", "pieces", "table")),

@@ -131,6 +131,25 @@ def test_inside_the_server_no_folder_imports_upwards(folder: str, above: str) ->
         assert not [name for name in imports(file) if name.startswith(forbidden)], file
 
 
+@pytest.mark.parametrize(
+    ("folder", "above"),
+    [
+        ("odds", "policy effects goals value search players"),
+        ("policy", "odds effects goals value search players"),
+        ("effects", "goals value search players"),
+        ("goals", "value search players"),
+        ("value", "goals search players"),
+        ("search", "goals players"),
+        ("players", "goals"),
+    ],
+)
+def test_inside_the_bots_no_layer_imports_upwards(folder: str, above: str) -> None:
+    forbidden = tuple(f"daikaiju.bots.{name}" for name in above.split())
+    assert files_of(f"bots/{folder}")
+    for file in files_of(f"bots/{folder}"):
+        assert not [name for name in imports(file) if name.startswith(forbidden)], file
+
+
 def test_tables_know_neither_sockets_nor_http_nor_the_database_library() -> None:
     libraries = {"sqlalchemy", "asyncpg", "fastapi", "starlette", "uvicorn", "websockets"}
     for file in files_of("server/tables"):

@@ -11,7 +11,7 @@ import argparse
 import gymnasium
 import numpy as np
 
-import daikaiju.envs  # noqa: F401 - registers Daikaiju-v0
+import daikaiju.envs  # noqa: F401 - registers Daikaiju-v1
 
 FACES = "123EHS"
 KEEP_OUTSIDE, KEEP_INSIDE, TRIPLE, YIELD, BUY, SWEEP, SIZE = 0, 6, 12, 13, 17, 18, 19
@@ -59,7 +59,7 @@ def win_rate(env, weights, games, seed):
 
 def learn(rounds, population=32, games=24, opponent="simple", seed=1):
     """Improve the weights round by round; yield the mean weights and the win rate of the best of the round."""
-    env, random = gymnasium.make("Daikaiju-v0", opponents=[opponent]), np.random.default_rng(seed)
+    env, random = gymnasium.make("Daikaiju-v1", opponents=[opponent]), np.random.default_rng(seed)
     mean, spread = np.zeros(SIZE), np.ones(SIZE)
     for number in range(rounds):
         tries = mean + spread * random.normal(size=(population, SIZE))
@@ -78,7 +78,7 @@ def main():
     for number, (learnt, best) in enumerate(learn(asked.rounds), 1):
         print(f"round {number}: the best of it won {best:.0%}", flush=True)
         weights = learnt
-    won = win_rate(gymnasium.make("Daikaiju-v0", opponents=["simple"]), weights, asked.check, seed=7)
+    won = win_rate(gymnasium.make("Daikaiju-v1", opponents=["simple"]), weights, asked.check, seed=7)
     print(f"what was learnt wins {won:.1%} of {asked.check} new games against simple")
 
 

@@ -1,4 +1,4 @@
-"""Environments for learning agents, with the extra `env`: PettingZoo's `env()`, Gymnasium's `Daikaiju-v0`."""
+"""Environments for learning agents, with the extra `env`: PettingZoo's `env()`, Gymnasium's `Daikaiju-v1`."""
 
 try:
     import gymnasium
@@ -9,4 +9,8 @@ except ImportError as missing:
 
 __all__ = ["DaikaijuEnv", "env"]
 
-gymnasium.register(id="Daikaiju-v0", entry_point="daikaiju.envs.single:SingleEnv")
+gymnasium.register(
+    id="Daikaiju-v1",
+    entry_point="daikaiju.envs.single:SingleEnv",
+    vector_entry_point="daikaiju.envs.vector:VectorTables",
+)

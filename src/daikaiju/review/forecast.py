@@ -14,7 +14,7 @@ from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.policy.default import pending_question
 from daikaiju.bots.search.dice import other_dice
 from daikaiju.bots.search.roll_values import standing
-from daikaiju.bots.search.tree import Best, Mean, Node
+from daikaiju.bots.search.tree import ChanceNode, MaxNode, Node
 from daikaiju.bots.value.calibration import EQUALS
 from daikaiju.bots.value.network import Evaluator, Net, outcome
 from daikaiju.bots.value.weights import shipped
@@ -100,7 +100,7 @@ class Forecast:
         if asked == "roll" and (steps := self.roll_step(seen)):
             return steps.odds_shown(ordinary_dice(seen.dice), seen.rolls_left)
         looked_at = [option for option in seen.options if option not in ("peek", "sweep")] or list(seen.options)
-        return Best(seen.to_act, [self.lookahead.tree(seen, option) for option in looked_at])
+        return MaxNode(seen.to_act, [self.lookahead.tree(seen, option) for option in looked_at])
 
     def _chance(self, game: Game) -> Node:
         kind, _, asked, _, then, what = game.agenda[-1]
@@ -115,7 +115,7 @@ class Forecast:
             return self.evaluator.value(game)
         nodes = [self._node(supplied(game, result)) for result in falls]
         total = sum(falls.values())
-        return Mean([ways / total for ways in falls.values()], nodes)
+        return ChanceNode([ways / total for ways in falls.values()], nodes)
 
     def roll_step(self, game: Game) -> RollStepWithPowers | None:
         """Return the solved roll step of this game; None if it has no dice that can be solved."""
@@ -139,8 +139,8 @@ class Forecast:
             twin.market = [*cards, *[None] * (len(seen.market) - len(cards))]
             twin.resume()
             buys = [option for option in twin.options if option.startswith("buy ") or option == "done"]
-            markets.append(Best(me, [self.lookahead.tree(twin, option) for option in buys]))
-        return Mean([1 / MARKETS] * MARKETS, markets)
+            markets.append(MaxNode(me, [self.lookahead.tree(twin, option) for option in buys]))
+        return ChanceNode([1 / MARKETS] * MARKETS, markets)
 
 
 def throws(throw: str) -> Counter[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from daikaiju.bots.players.lookahead import Choice, LookaheadBot
+from daikaiju.bots.players.lookahead import LookaheadBot
 from daikaiju.bots.policy.default import pending_question
 from daikaiju.bots.search.deep import DeepLookahead
+from daikaiju.bots.search.options import Choice
 from daikaiju.engine.game import Game
 from daikaiju.engine.steps import QUESTIONS
 
