@@ -73,6 +73,8 @@ COMPILED_TESTS = (
     "tests/engine/test_scenarios.py",
     "tests/envs",
     "tests/expansions/test_random_play.py",
+    "tests/harbour",
+    "tests/moonlight",
     "tests/server/test_playing.py",
     "tests/table/test_replays.py",
 )

@@ -6,12 +6,14 @@ often each evolution was played.
 
 import os
 import random
+import re
 from collections import Counter
 from typing import Any
 
 import pytest
 from expanded_tables import every_combination, expanded_monsters, expanded_options
 from invariants import check_asking, check_cards, check_everything_cheap, check_round_trip, check_sentences, unchanged
+from scenario_files import every_scenario
 
 from daikaiju.check.secrets import follow
 from daikaiju.engine.expansions.power_up.decks import (
@@ -194,3 +196,25 @@ def test_a_hand_cannot_be_inferred(edition: str, monster: str, one: str, other: 
 def test_every_evolution_has_a_place_in_a_deck_of_eight() -> None:
     assert len(CARDS) == 96
     assert set(Counter(facts["monster"] for facts in CARDS.values()).values()) == {8}
+
+
+def test_precision_field_support_ends_without_a_card_when_none_fits() -> None:
+    """Check ruling P20: neither the deck nor the discards have a keep card for four energy or less."""
+    players = [{"monster": "Alienoid", HAND: ["precision_field_support"]}, {"monster": "Gigazaur", "in": "city"}]
+    options = {"expansions": ["power_up"]}
+    market = ["corner_store", "skyscraper", "frenzy"]
+    game = position({"edition": "second", "options": options, "players": players, "market": market})
+    game.deck, game.discard = ("jets", "tank"), ("national_guard",)
+    game.play("play precision_field_support")
+    assert (game.to_act, game.monsters[0].cards) == (0, ())
+    assert game.monsters[0].extra[DISCARD] == ("precision_field_support",)
+
+
+RULINGS = 71
+PROVED_HERE = {20}
+
+
+def test_every_ruling_of_power_up_has_a_scenario() -> None:
+    names = [scenario["name"] for scenario in every_scenario()]
+    proved = {int(number) for name in names for number in re.findall(r"^Power Up!: P(\d+) ", name)}
+    assert [number for number in range(1, RULINGS + 1) if number not in proved | PROVED_HERE] == []
