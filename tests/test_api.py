@@ -22,6 +22,7 @@ from daikaiju import (
     describe,
     load_game,
     new_match,
+    play_match,
     position,
     run_scenario,
     save_game,
@@ -216,3 +217,15 @@ def test_the_best_keep_is_exact() -> None:
     keeps = best_keeps("11SSEH", rolls=1, goal="at least 3 S")
     assert keeps[0].move == "keep SS"
     assert keeps[0].value == 1 - Fraction(5, 6) ** 4
+
+
+def test_a_record_is_stepped_through_with_positions_and_events() -> None:
+    match = play_match(new_match("second", ["Gigazaur", "Cyber Kitty"], seed=7), ["simple", "simple"])
+    record = match.record()
+    steps = list(record.steps())
+    assert [step.line for step in steps] == record.moves
+    assert steps[-1].game == match.game
+    assert steps[0].game != steps[-1].game, "every step has its own game"
+    rolled = next(step for step in steps if step.seat is None and step.line.startswith("* ") and step.game.dice)
+    assert any(event[0] == "rolled" for event in rolled.events), rolled.events
+    assert {step.seat for step in steps} == {None, 0, 1}

@@ -39,6 +39,7 @@ __all__ = [
     "PositionError",
     "Record",
     "RecordError",
+    "RecordedStep",
     "Review",
     "Rules",
     "RulesError",

@@ -36,7 +36,7 @@ from daikaiju.table import match as tables
 from daikaiju.table.chance import Seeded
 from daikaiju.table.picture import svg_of
 from daikaiju.table.random_play import play_at_random
-from daikaiju.table.record import Record
+from daikaiju.table.record import Record, RecordedStep
 from daikaiju.table.scenario import Malformed, Scenario
 from daikaiju.table.tree import State
 
@@ -61,6 +61,7 @@ __all__ = [
     "PositionError",
     "Record",
     "RecordError",
+    "RecordedStep",
     "Review",
     "Rules",
     "RulesError",
