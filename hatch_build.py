@@ -117,6 +117,9 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
         root = Path(self.root)
         if os.environ.get("DAIKAIJU_FRONTEND") == "skip" or not (root / "frontend/index.html").is_file():
             return False
+        is_distribution = (root / "PKG-INFO").is_file()
+        if is_distribution and (root / PAGE / "index.html").is_file():  # it comes with the page
+            return False
         stamp = (root / PAGE).with_suffix(".stamp")
         return not (stamp.is_file() and stamp.read_text() == fingerprint(root))
 

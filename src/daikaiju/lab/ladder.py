@@ -1,4 +1,4 @@
-"""The ladder's schedule and its report, docs/ladder.md."""
+"""The ladder's schedule and its report (docs/ladder.md is one)."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from daikaiju import discovery, stopping
 from daikaiju.engine.errors import DaikaijuError
+from daikaiju.extras import install_command
 
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 AHEAD = 3
@@ -263,7 +264,7 @@ def _cluster(address: str) -> Iterator[ClusterWorkers]:
     try:
         from distributed import Client
     except ImportError:
-        raise WorkError("--cluster needs Dask: pip install 'daikaiju[lab]'") from None
+        raise WorkError(f"--cluster needs Dask: {install_command('lab')}") from None
     try:
         client = cast(Any, Client)(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as problem:
