@@ -138,6 +138,8 @@ def question(game: Game) -> dict[str, Any] | None:
     asked: dict[str, Any] = {"kind": kind}
     if moment := WINDOWS[known.window].moment:
         asked["moment"] = moment
+    if known.picks:
+        asked["picks"] = known.picks
     if known.fields:
         asked |= zip(known.fields, map(saved, arguments[1:]), strict=False)
     return asked if known.details is None else asked | known.details(game, *arguments)

@@ -23,8 +23,6 @@ from daikaiju.envs.choices import Options
 from daikaiju.envs.pieces import lasting_cards, tile_faces
 
 VERSION = 1
-NUMBERED = ("deposit", "name_face")
-"""Questions whose `pick 2` is not a seat."""
 OTHERS = 320
 """Numbers for actions without their own; of more such options at one decision, the last ones are not offered."""
 MANY: Final = 1024

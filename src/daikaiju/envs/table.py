@@ -10,13 +10,14 @@ import numpy as np
 
 from daikaiju.engine.errors import PositionError
 from daikaiju.engine.game import Game
-from daikaiju.engine.notation import load, position, question, save
+from daikaiju.engine.notation import load, position, save
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.state import CHANCE
+from daikaiju.engine.steps import QUESTIONS
 from daikaiju.engine.view import view
 from daikaiju.engine.zones import has_secrets
-from daikaiju.envs.actions import NUMBERED, Actions, Choices, Mask, actions
+from daikaiju.envs.actions import Actions, Choices, Mask, actions
 from daikaiju.envs.choices import Options
 from daikaiju.envs.observations import Observations, Row
 from daikaiju.table.chance import Seeded
@@ -163,5 +164,4 @@ def choices_at(game: Game, actions: Actions) -> Choices:
 
 
 def _asks_amount(game: Game) -> bool:
-    asked = question(game)
-    return asked is not None and asked["kind"] in NUMBERED
+    return bool(QUESTIONS[game.agenda[-1][0]].picks)
