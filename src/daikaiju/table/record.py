@@ -21,7 +21,7 @@ class RecordedStep:
     number: int
     """The number of the line, from 1."""
     line: str
-    """The line: `0: roll`, `* 112EHS`."""
+    """The line as it is in the record."""
     seat: int | None
     """The seat that decided; None if chance did."""
     game: Game
