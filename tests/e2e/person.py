@@ -102,7 +102,7 @@ class Person:
 
     def expect_no_trouble(self) -> None:
         """Check that the console has no error, and that no other host was contacted."""
-        assert self.trouble == []
+        assert self.trouble == [], self.trouble
         assert not self.strangers, self.strangers
 
     def visit(self, path: str = "/") -> None:

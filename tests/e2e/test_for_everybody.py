@@ -188,7 +188,7 @@ def test_the_first_load_is_small(invite: Invite) -> None:
 
     me.visit("/")
     me.settle()
-    assert 20_000 < weight() <= 70_000, {urls.get(one, one): size for one, size in sizes.items()}
+    assert 20_000 < weight() <= 70_000, "\n".join(f"{size} {urls.get(one, one)}" for one, size in sizes.items())
     fonts = sum(size for request, size in sizes.items() if urls.get(request, "").endswith(".woff2"))
     assert 10_000 < fonts < 80_000
     me.see("[data-part=play]").click()

@@ -31,8 +31,8 @@ from daikaiju.server.websocket.endpoint import serve_socket
 
 COLLECT_AFTER = (10_000, 100, 100)
 """Thresholds of the garbage collector, low enough that one collection takes no longer than a commit."""
-WORTH_COMPRESSING = 4096
-"""Minimum bytes of a response to compress: catalogues and replays, not answers to moves. Built files already are."""
+WORTH_COMPRESSING = 1000
+"""Minimum bytes of a response to compress: a smaller one fits into one packet anyway. Built files already are."""
 
 
 def build(settings: Settings, handover: Handover | None = None) -> Middleware:
