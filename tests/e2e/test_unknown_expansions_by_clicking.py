@@ -18,9 +18,11 @@ CHARMS = [
     *("0: roll", "* 1122EEm", "0: stop", "0: resolve", "0: done"),
     *("1: roll", "* 1122EEo", "1: stop", "1: resolve", "*1 veil", "1: done"),
     *("0: roll", "* 1122EEo", "0: stop", "1: pass", "0: resolve", "*0 howl", "0: done"),
+    *("1: roll", "* 1122EEn", "1: stop", "0: pass", "1: resolve", "1: done"),
+    *("0: roll", "* 1122EEo", "0: stop", "1: pass", "0: resolve", "*0 howl", "0: done"),
     *("1: roll", "* 1122EEm", "1: stop", "0: pass"),
 ]
-"""The King has a moon and a charm, Alienoid a hidden one; at the last line The King may play its charm."""
+"""The King has a moon and twice the same charm, Alienoid a hidden one; at the last line The King may play a charm."""
 CREW = [
     "* tank jets wings",
     *("0: roll", "* 1122EEl", "0: stop", "0: resolve", "*0 diver", "0: play diver", "0: done"),
@@ -55,8 +57,9 @@ def test_a_hidden_hand_and_a_die(invite: Invite, toys: House, language: str, pho
     me = invite(toys, language=language, phone=phone)
     go_on(me, options("moonlight"), MONSTERS, CHARMS)
     charm = me.see('[data-move="play howl"]')
-    for field in ("moons", "hand"):
-        expect(me.page.locator(f'[data-seat="0"] [data-field={field}]')).to_have_text("1")
+    for field, number in (("moons", "1"), ("hand", "2")):
+        expect(me.page.locator(f'[data-seat="0"] [data-field={field}]')).to_have_text(number)
+    expect(me.page.locator('[data-seat="0"] .cards [data-card=howl]')).to_have_count(2)
     die = me.page.locator('[data-part=die][data-face="m"]')
     expect(die.locator("text").first).to_have_text("M")  # the initial of its name
     look_at(me, 1)
