@@ -8,8 +8,11 @@ import random
 import socket
 import struct
 import time
+from pathlib import Path
 
 import pytest
+import websockets
+from own_server import own_server
 from server_process import ServerProcess, StartServer
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
@@ -17,6 +20,9 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
+
+from daikaiju.server.close_codes import TRY_AGAIN
+from daikaiju.server.websocket import endpoint
 
 MASK = b"\x01\x80\xfe\x7f"
 
@@ -188,3 +194,19 @@ def test_a_seat_that_vanishes_comes_back_to_its_decision(server: ServerProcess) 
         await players.close()
 
     asyncio.run(play())
+
+
+def test_a_socket_without_hello_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoint, "HELLO_SECONDS", 0.5)
+
+    async def wait() -> None:
+        async with own_server(tmp_path) as server:
+            created = await server.new_table([HUMAN, HUMAN])
+            async with TableClient(server.url, created["table"], secrets_of(created)) as player:
+                async with websockets.connect(player.address) as silent:
+                    await silent.send('{"type":"ping"}')  # is refused, and is no hello
+                    await silent.wait_closed()
+                    assert silent.close_code == TRY_AGAIN
+                assert (await player.ask(type="ping"))["type"] == "ok"
+
+    asyncio.run(wait())

@@ -145,7 +145,10 @@ class LogWriter:
         self._end(batch, outcomes, time.perf_counter() - begun)
 
     async def _write_over_network(self, batch: list[PendingEntry]) -> list[Outcome]:
-        """Write the batch; retry after a lost connection or an abort. Rows already written are recognised."""
+        """Write the batch; retry after a lost connection or an abort, not after a timeout.
+
+        Rows already written are recognised.
+        """
         for _ in range(ATTEMPTS - 1):
             try:
                 return await self.database.write(partial(self._write, batch))
@@ -208,7 +211,9 @@ def _key(pending: PendingEntry) -> Key:
 
 
 def _may_pass(problem: DBAPIError | OSError) -> bool:
-    """Return whether a retry may succeed."""
+    """Return whether a retry may succeed at once; callers have waited long enough for a database that is silent."""
+    if isinstance(problem, TimeoutError):
+        return False
     if not isinstance(problem, DBAPIError) or problem.connection_invalidated:
         return True
     return getattr(problem.orig, "sqlstate", None) in GIVEN_UP
