@@ -36,8 +36,8 @@ def planned(plan: NewTable) -> Planned:
         row = PlannedSeat(kind=seat.kind)
         if seat.kind != "open":
             row.name = clean(seat.name, NAME_LENGTH)
-            monster = pick_monster(draft, seat.monster, number, is_bot=seat.kind == "bot")
-            row.monster = draft.seats[number].monster = monster
+            row.monster = pick_monster(draft, seat.monster, number, is_bot=seat.kind == "bot")
+            draft.seats[number] = Seat(monster=row.monster)
         if seat.kind == "bot":
             row.level = check_level(seat.level)
         if seat.kind == "human":
