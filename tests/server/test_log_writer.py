@@ -133,9 +133,9 @@ def test_entries_during_a_commit_share_the_next_one(tmp_path: Path) -> None:
     async def hurry(database: Database, log_writer: LogWriter) -> None:
         write = log_writer._write
 
-        def count(batch: list[PendingEntry], connection: Any) -> Any:
+        async def count(batch: list[PendingEntry]) -> Any:
             batches.append(len(batch))
-            return write(batch, connection)
+            return await write(batch)
 
         log_writer._write = count  # type: ignore[method-assign]
         first = asyncio.create_task(log_writer.append(entry("table", 1)))
