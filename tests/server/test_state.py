@@ -14,11 +14,11 @@ from daikaiju.engine.notation import save
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.server.schemas.shared import StandingOrders, TableInfo
+from daikaiju.server.tables.autoplay import ordered_move
 from daikaiju.server.tables.entries import KINDS, LogError, read_entry
 from daikaiju.server.tables.new_table import rematch
 from daikaiju.server.tables.play import LINES_A_CHECKPOINT, Play
 from daikaiju.server.tables.rows import record_of
-from daikaiju.server.tables.standing_orders import ordered_move
 from daikaiju.server.tables.state import TableState
 from daikaiju.server.tables.table_info import table_info
 from daikaiju.table.chance import Seeded
