@@ -22,8 +22,6 @@ CONNECTIONS_PER_SOCKET = 2
 
 HANDSHAKE = 4.0
 MESSAGE = 1.0
-FRAME = 0.2
-"""Cost of a WebSocket frame of any kind, in addition to that of a message."""
 REQUEST = 1.0
 LOADING = 10.0
 """Cost of loading a table from the database."""
@@ -49,6 +47,8 @@ CHAT_BYTES = 100
 """Bytes of chat that cost as much as one message."""
 
 Headers = Iterable[tuple[bytes, bytes]]
+FRAMES_A_MESSAGE = 5
+"""WebSocket frames of any kind, such as pings, that an address may send for each message it is allowed."""
 BYTES_A_MESSAGE = 2_000
 """Bytes per second that a client may send for each message per second it is allowed."""
 
@@ -128,6 +128,8 @@ class Limits:
         self._settings = settings
         rate = settings.messages_per_second
         self._budgets = Buckets(rate * SHARE, rate * SHARE * AT_ONCE)
+        frames = rate * SHARE * FRAMES_A_MESSAGE
+        self._frames = Buckets(frames, frames * AT_ONCE)
         self._tables = Buckets(settings.max_tables_per_address / HOUR, settings.max_tables_per_address)
         self._sockets: dict[str, int] = defaultdict(int)
         self._connections: dict[str, int] = defaultdict(int)
@@ -198,6 +200,10 @@ class Limits:
     def budget(self, address: str) -> TokenBucket:
         """Return the budget of an address."""
         return self._budgets.of(address)
+
+    def frames(self, address: str) -> TokenBucket:
+        """Return the number of WebSocket frames that an address may send now."""
+        return self._frames.of(address)
 
     def bytes_per_second(self) -> float:
         """Return the average number of bytes per second that a WebSocket may receive."""

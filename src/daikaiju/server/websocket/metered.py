@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from daikaiju.server.limits import FRAME, Limits, TokenBucket
+from daikaiju.server.limits import Limits, TokenBucket
 
 BURST_SECONDS = 10
 """Seconds' worth of bytes that a client may send in one burst; one that sends more is disconnected."""
@@ -45,16 +45,15 @@ class FrameCounter:
 class MeteredWebSocket(asyncio.Protocol):
     """A wrapper of uvicorn's WebSocket protocol that aborts the connection of a client that floods it.
 
-    Bytes are limited per connection. Frames are charged to the budget of the client's address, because even an empty
-    frame costs the server work.
+    Bytes are limited per connection. Frames are limited per address, because even an empty one costs the server work.
     """
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> None:
         """Create the wrapped protocol."""
         self._inner = WebSocketsSansIOProtocol(config, server_state, app_state, _loop)
         self._limits: Limits | None = getattr(self._inner.app, "limits", None)  # None if uvicorn wraps the application
-        self._budget: TokenBucket | None = None
-        self._frames = FrameCounter()
+        self._frames: TokenBucket | None = None
+        self._counter = FrameCounter()
         if self._limits is not None:
             self._bytes = TokenBucket(self._limits.bytes_per_second(), self._limits.bytes_per_second() * BURST_SECONDS)
 
@@ -69,18 +68,13 @@ class MeteredWebSocket(asyncio.Protocol):
             return
         if self._limits is None:
             self._inner.data_received(data)
-        elif self._budget is None:
+        elif self._frames is None:
             self._inner.data_received(data)
-            self._budget = self._limits.budget(self._limits.address(self._inner.scope))
-        elif self._is_paid(data, self._budget):
+            self._frames = self._limits.frames(self._limits.address(self._inner.scope))
+        elif self._bytes.spend(len(data)) and self._frames.spend(self._counter.count(data, self._frames.most)):
             self._inner.data_received(data)
         else:
             self._transport.abort()
-
-    def _is_paid(self, data: bytes, budget: TokenBucket) -> bool:
-        """Spend the cost of the data; return False if the client may not send it."""
-        frames = self._frames.count(data, budget.most / FRAME)
-        return self._bytes.spend(len(data)) and budget.spend(frames * FRAME)
 
     def eof_received(self) -> None:
         """Pass it on."""
