@@ -27,15 +27,17 @@ PAGE = "src/daikaiju/static"
 PAGE_SOURCES = ("frontend", "src/daikaiju/words", "src/daikaiju/engine/cards/text", "src/daikaiju/engine/expansions")
 COMPILED = (
     "engine/**/*.py",
-    *(f"bots/lookahead/{name}.py" for name in ("afterstates", "interpolation", "leaves", "roll_values")),
-    *(f"bots/{name}.py" for name in ("effects/playout", "players/simple", "value/features")),
+    *(f"bots/search/{name}.py" for name in ("afterstates", "leaves", "roll_values")),
+    *(f"bots/{name}.py" for name in ("effects/playout", "policy/default", "value/features")),
     *(f"table/{name}.py" for name in ("chance", "fairness", "match", "random_play", "record")),
     *(f"envs/{name}.py" for name in ("actions", "observations", "pieces", "table")),
 )
 """The engine, and the modules that a move passes in a bot or an environment.
 
-Classes that others extend are not compiled: an interpreted class cannot extend a compiled one.
+An interpreted class can extend a compiled one only if its module is in EXTENSIBLE.
 """
+EXTENSIBLE = ("fields.py", "hooks.py", "powers.py", "zones.py")
+"""The modules of the engine whose classes an expansion outside the package may extend."""
 COMPILE = """
 import os, sys
 from multiprocessing.pool import ThreadPool
@@ -115,6 +117,9 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]
         root = Path(self.root)
         if os.environ.get("DAIKAIJU_FRONTEND") == "skip" or not (root / "frontend/index.html").is_file():
             return False
+        is_distribution = (root / "PKG-INFO").is_file()
+        if is_distribution and (root / PAGE / "index.html").is_file():  # it comes with the page
+            return False
         stamp = (root / PAGE).with_suffix(".stamp")
         return not (stamp.is_file() and stamp.read_text() == fingerprint(root))
 
@@ -176,11 +181,31 @@ def declare_moments(engine: Path) -> None:
     (engine / "moments.py").write_text(found, encoding="utf-8")
 
 
+def allow_interpreted_subclasses(module: Path) -> None:
+    """Mark every class of a copied module for the compiler, so that interpreted classes can extend it."""
+    source = module.read_text(encoding="utf-8")
+    tree = ast.parse(source)
+    lines = source.splitlines()
+    for cls in reversed([node for node in tree.body if isinstance(node, ast.ClassDef)]):
+        first = min([cls.lineno, *(decorator.lineno for decorator in cls.decorator_list)])
+        lines.insert(first - 1, "@mypyc_attr(allow_interpreted_subclasses=True)")
+    after_docstring = tree.body[0].end_lineno or 0
+    lines[after_docstring:after_docstring] = [
+        "import typing",
+        "if typing.TYPE_CHECKING:",
+        "    from mypy_extensions import mypyc_attr",
+    ]
+    module.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def compile_copy(root: Path, scratch: Path) -> dict[str, str]:
     """Compile a copy, so that no stale binary is next to the sources; return the files to pack, by name."""
     copy, target = scratch / "source", scratch / "target"
     shutil.copytree(root / "src/daikaiju", copy / "daikaiju", ignore=shutil.ignore_patterns("static", "__pycache__"))
-    declare_moments(copy / "daikaiju" / "engine")
+    engine = copy / "daikaiju" / "engine"
+    declare_moments(engine)
+    for name in EXTENSIBLE:
+        allow_interpreted_subclasses(engine / name)
     modules = sorted(str(file.relative_to(copy)) for part in COMPILED for file in (copy / "daikaiju").glob(part))
     subprocess.run([sys.executable, "-c", COMPILE, str(target), *modules], cwd=copy, check=True)
     return {str(file): file.relative_to(target).as_posix() for file in target.rglob("*") if file.is_file()}

@@ -22,6 +22,7 @@ from daikaiju import (
     describe,
     load_game,
     new_match,
+    play_match,
     position,
     run_scenario,
     save_game,
@@ -34,6 +35,7 @@ best_keeps(dice, rolls=2, goal='points', *, edition='second', cards=(), energy=2
 bot(level='full', seed=0)
 describe(game, seat=None)
 hint(view)
+ladder(bot, games=100, *, edition='second', seed=1, workers=1, cluster='')
 load_game(data)
 new_game(edition, monsters, options=None)
 new_match(edition='second', monsters=4, *, seed=None, options=None, names=None)
@@ -59,6 +61,7 @@ Match.view(self, seat)
 Record.load(path)
 Record.replay(self)
 Record.save(self, path)
+Record.steps(self)
 State.apply(self, action)
 State.chance_outcomes(self)
 State.child(self, action)
@@ -216,3 +219,29 @@ def test_the_best_keep_is_exact() -> None:
     keeps = best_keeps("11SSEH", rolls=1, goal="at least 3 S")
     assert keeps[0].move == "keep SS"
     assert keeps[0].value == 1 - Fraction(5, 6) ** 4
+
+
+def test_a_record_is_stepped_through_with_positions_and_events() -> None:
+    match = play_match(new_match("second", ["Gigazaur", "Cyber Kitty"], seed=7), ["simple", "simple"])
+    record = match.record()
+    steps = list(record.steps())
+    assert [step.line for step in steps] == record.moves
+    assert steps[-1].game == match.game
+    assert steps[0].game != steps[-1].game, "every step has its own game"
+    rolled = next(step for step in steps if step.seat is None and step.line.startswith("* ") and step.game.dice)
+    assert any(event[0] == "rolled" for event in rolled.events), rolled.events
+    assert {step.seat for step in steps} == {None, 0, 1}
+
+
+class FirstOption:
+    """A bot that is an object."""
+
+    def choose(self, view: daikaiju.Game) -> str:
+        return view.options[0]
+
+
+def test_an_object_is_measured_against_every_level() -> None:
+    rungs = daikaiju.ladder(FirstOption(), games=4)
+    assert list(rungs) == list(daikaiju.LEVELS)
+    assert all(0 <= rung.mean <= 1 and rung.n == 4 for rung in rungs.values())
+    assert rungs["full"].mean == 0

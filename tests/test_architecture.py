@@ -30,6 +30,9 @@ MAY_ENTER = {
 }
 """For each part, the other parts that its files may import."""
 
+FOR_ALL = {"__version__", "build", "discovery", "extras", "stopping"}
+"""Small modules that every part may import."""
+
 OUTSIDE_THE_ENGINE = {
     "asyncio", "datetime", "io", "logging", "os", "random", "secrets", "socket", "subprocess", "sys",
     "tempfile", "threading", "time",
@@ -77,9 +80,7 @@ def rooms_entered(file: Path) -> set[str]:
 @pytest.mark.parametrize("room", MAY_ENTER)
 def test_a_part_imports_only_the_allowed_parts(room: str) -> None:
     wrong = {str(file): away for file in files_of(room) if (away := rooms_entered(file) - MAY_ENTER[room] - {room})}
-    assert {
-        file: rooms for file, rooms in wrong.items() if rooms - {"__version__", "build", "discovery", "stopping"}
-    } == {}
+    assert {file: rooms for file, rooms in wrong.items() if rooms - FOR_ALL} == {}
 
 
 def test_every_part_has_its_allowed_imports() -> None:
@@ -128,6 +129,25 @@ def test_inside_the_engine_no_module_imports_upwards(file: str, above: str) -> N
 def test_inside_the_server_no_folder_imports_upwards(folder: str, above: str) -> None:
     forbidden = tuple(f"daikaiju.server.{name}" for name in above.split())
     for file in files_of(f"server/{folder}"):
+        assert not [name for name in imports(file) if name.startswith(forbidden)], file
+
+
+@pytest.mark.parametrize(
+    ("folder", "above"),
+    [
+        ("odds", "policy effects goals value search players"),
+        ("policy", "odds effects goals value search players"),
+        ("effects", "goals value search players"),
+        ("goals", "value search players"),
+        ("value", "goals search players"),
+        ("search", "goals players"),
+        ("players", "goals"),
+    ],
+)
+def test_inside_the_bots_no_layer_imports_upwards(folder: str, above: str) -> None:
+    forbidden = tuple(f"daikaiju.bots.{name}" for name in above.split())
+    assert files_of(f"bots/{folder}")
+    for file in files_of(f"bots/{folder}"):
         assert not [name for name in imports(file) if name.startswith(forbidden)], file
 
 

@@ -5,6 +5,8 @@ import importlib
 import importlib.util
 import os
 import random
+import re
+import shlex
 import subprocess
 import sys
 import tarfile
@@ -29,8 +31,8 @@ print(best_keeps("11SSEH", rolls=2, goal="points")[0], win_probability(match.vie
 pytestmark = pytest.mark.skipif(not UV.exists(), reason="uv is not beside this Python")
 
 
-def run(*command: str | Path, cwd: Path = ROOT, code: int = 0) -> str:
-    env = os.environ | {"DAIKAIJU_FRONTEND": "skip"}
+def run(*command: str | Path, cwd: Path = ROOT, code: int = 0, frontend: str = "skip", **more: str) -> str:
+    env = os.environ | {"DAIKAIJU_FRONTEND": frontend} | more
     env.pop("PYTHONPATH", None)
     done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == code, done.stderr
@@ -134,7 +136,7 @@ def test_with_the_extra_a_server_runs_and_a_game_is_played(
 @pytest.mark.parametrize("command", ["serve", "schema", "admin"])
 def test_a_command_without_its_extra_prints_the_install_command(clean: Path, command: str, tmp_path: Path) -> None:
     said = run(clean / "daikaiju", command, "--port", "1", cwd=tmp_path, code=2)
-    assert "pip install 'daikaiju[server]'" in said
+    assert "pip install 'daikaiju[server] @ file:///" in said
     assert said.count("\n") == 1
 
 
@@ -148,10 +150,25 @@ def test_a_missing_package_of_the_laboratory_is_reported_in_one_line(clean: Path
     asked = ("simulate", "--games", "2", "--bots", "random,random")
     for words in (("--out", "games.parquet"), ("--cluster", "tcp://127.0.0.1:1")):
         said = run(clean / "daikaiju", *asked, *words, cwd=tmp_path, code=2)
-        assert "pip install 'daikaiju[lab]'" in said
+        assert "pip install 'daikaiju[lab] @ file:///" in said
         assert "Traceback" not in said
 
 
-def test_environments_without_their_extra_say_the_line_to_type(clean: Path, tmp_path: Path) -> None:
-    said = run(clean / "python", "-c", "import daikaiju.envs", cwd=tmp_path, code=1)
-    assert "pip install 'daikaiju[env]'" in said
+def test_environments_without_their_extra_say_a_line_that_works(built: Path, tmp_path: Path) -> None:
+    programs = install(built, tmp_path / "venv")
+    said = run(programs / "python", "-c", "import daikaiju.envs", cwd=tmp_path, code=1)
+    pip, *words = shlex.split(re.findall(r"pip install .*", said)[-1])
+    run(UV, pip, *words, "--quiet", "--python", programs / "python", "-c", ROOT / "constraints.txt", cwd=tmp_path)
+    run(programs / "python", "-c", "import daikaiju.envs", cwd=tmp_path)
+
+
+def test_the_source_distribution_is_installed_without_node(built: Path, tmp_path: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as source:
+        source.extractall(tmp_path, filter="data")
+    (folder,) = tmp_path.iterdir()
+    page = folder / "src" / "daikaiju" / "static" / "index.html"
+    page.parent.mkdir(exist_ok=True)
+    page.write_text("the page that the maintainers built")
+    run(UV, "build", "--quiet", "--wheel", "--out-dir", tmp_path / "dist", folder, frontend="", PATH="/nowhere")
+    with zipfile.ZipFile(next((tmp_path / "dist").glob("*.whl"))) as wheel:
+        assert wheel.read("daikaiju/static/index.html") == page.read_bytes()

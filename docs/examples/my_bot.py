@@ -1,10 +1,14 @@
 """A bot in ten lines: `daikaiju simulate --bots docs/examples/my_bot.py:MyBot,simple`."""
 
+from random import Random
+
+from daikaiju import Game
+
 
 class MyBot:
     """Keep every Smash, never stay in Tokyo, buy the first card offered."""
 
-    def choose(self, view, options, random):
+    def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
         if view.rolls_left and view.dice and any(option.startswith("keep") for option in options):
             wish = f"keep {'S' * view.dice.count('S')}".rstrip()
             return wish if wish in options else "stop"

@@ -793,10 +793,14 @@ export interface ExpansionWords {
   cards: {
     [k: string]: string;
   };
+  dice: string[];
   events: {
     [k: string]: EventTold;
   };
   language: string;
+  places: {
+    [k: string]: string;
+  };
   sentences: {
     [k: string]:
       | string

@@ -25,6 +25,8 @@ interface Settings {
   name: string;
   /** Moments of others' turns at which I pass without being asked; stored only in this browser. */
   passAt: string[];
+  /** Cards about which I am asked at those moments nevertheless, whenever they can be played. */
+  askAbout: string[];
   /** Notify me when it is my turn at a table without a clock. */
   notify: boolean;
 }
@@ -44,7 +46,7 @@ function stored(): Partial<Settings> {
     for (const [field, allowed] of Object.entries(CHOICES)) {
       if (!(allowed as readonly unknown[]).includes(found[field])) delete found[field];
     }
-    if (!Array.isArray(found["passAt"])) delete found["passAt"];
+    for (const list of ["passAt", "askAbout"]) if (!Array.isArray(found[list])) delete found[list];
     const volume = found["volume"];
     if (typeof volume !== "number" || !(volume >= 0 && volume <= 100)) delete found["volume"];
     return found as Partial<Settings>;
@@ -67,6 +69,7 @@ export const settings = $state<Settings>({
   shortcuts: true,
   name: "",
   passAt: ["closing"],
+  askAbout: [],
   notify: false,
   ...stored(),
 });

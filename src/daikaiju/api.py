@@ -10,11 +10,11 @@ from random import Random
 from typing import Any, Protocol
 
 from daikaiju.bots import LEVELS, make
+from daikaiju.bots.goals.roll_question import Goal, RollQuestion, ask
 from daikaiju.bots.odds.exact import Keep
-from daikaiju.bots.odds.goals import Goal, RollQuestion, ask
 from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.bots.players.external import BotFault, name_of
-from daikaiju.bots.value.win_probability import win_probability as _win_probability
+from daikaiju.bots.search.win_probability import win_probability as _win_probability
 from daikaiju.engine.errors import DaikaijuError, IllegalMove, PositionError, RecordError, RulesError
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import describe, load, position, save
@@ -27,6 +27,7 @@ from daikaiju.engine.view import view
 from daikaiju.lab.games import Plan
 from daikaiju.lab.games import simulate as play_games
 from daikaiju.lab.results import to_arrow
+from daikaiju.lab.statistics import Estimate, share
 from daikaiju.review.analysis import Progress, Review
 from daikaiju.review.analysis import review_game as _review_game
 from daikaiju.review.hint import Hint
@@ -36,7 +37,7 @@ from daikaiju.table import match as tables
 from daikaiju.table.chance import Seeded
 from daikaiju.table.picture import svg_of
 from daikaiju.table.random_play import play_at_random
-from daikaiju.table.record import Record
+from daikaiju.table.record import Record, RecordedStep
 from daikaiju.table.scenario import Malformed, Scenario
 from daikaiju.table.tree import State
 
@@ -48,6 +49,7 @@ __all__ = [
     "Bot",
     "BotFault",
     "DaikaijuError",
+    "Estimate",
     "Event",
     "Game",
     "Hint",
@@ -61,6 +63,7 @@ __all__ = [
     "PositionError",
     "Record",
     "RecordError",
+    "RecordedStep",
     "Review",
     "Rules",
     "RulesError",
@@ -71,6 +74,7 @@ __all__ = [
     "bot",
     "describe",
     "hint",
+    "ladder",
     "load_game",
     "new_game",
     "new_match",
@@ -333,6 +337,43 @@ class Simulation:
                 played[name] += 1
                 won[name] = won.get(name, 0.0) + (seat in row["winners"]) / max(1, len(row["winners"]))
         return {name: won[name] / number for name, number in played.items()}
+
+
+def ladder(
+    bot: str | Player,
+    games: int = 100,
+    *,
+    edition: str = "second",
+    seed: int = 1,
+    workers: int = 1,
+    cluster: str = "",
+) -> dict[str, Estimate]:
+    """Let a bot play duels against every level; return its share of wins against each, with a 95 % interval.
+
+    Args:
+        bot: a level of `LEVELS`, `file.py:Class`, `exec:COMMAND`, or an object with `choose(view)`.
+        games: the number of duels against each level; the seats alternate.
+        edition: `classic`, `second` or `dark`.
+        seed: the same seed gives the same games for any number of workers.
+        workers: processes that play games; with more than one, an object must be picklable.
+        cluster: the address of a Dask scheduler, tcp://HOST:PORT, instead of this machine's cores.
+
+    Raises:
+        RulesError: an unknown edition.
+        DaikaijuError: there is no such bot, or a worker cannot play.
+    """
+    found = {}
+    for level in LEVELS:
+        played = simulate([bot, level], games, edition=edition, seed=seed, workers=workers, cluster=cluster)
+        name = played.rows[0]["bots"][0] if played.rows else ""
+        found[level] = share([_share_of(name, row) for row in played.rows])
+    return found
+
+
+def _share_of(name: str, row: Mapping[str, Any]) -> float:
+    """Return the share of a win that the bot of this name has in a game; half of it against a copy of itself."""
+    seats = [seat for seat, one in enumerate(row["bots"]) if one == name]
+    return sum(seat in row["winners"] for seat in seats) / len(seats) / max(1, len(row["winners"]))
 
 
 def best_keeps(

@@ -7,6 +7,7 @@ from importlib import import_module
 import typer
 
 from daikaiju import __version__, stopping
+from daikaiju.extras import install_command
 
 COMMANDS = {
     "play": "daikaiju.terminal.commands",
@@ -73,7 +74,7 @@ def app(names: list[str]) -> typer.Typer:
 
 def without_extra(name: str, missing: str) -> Callable[[], None]:
     """Return a command that prints what to install, because its extra is missing."""
-    line = f"pip install 'daikaiju[{EXTRAS[COMMANDS[name]]}]'"
+    line = install_command(EXTRAS[COMMANDS[name]])
 
     def say() -> None:
         typer.echo(f"daikaiju {name} needs {missing}, which is not installed: {line}", err=True)

@@ -6,7 +6,7 @@ import pytest
 
 from daikaiju.bots import LEVELS, POOL, make
 from daikaiju.bots.levels import UnknownLevel
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.policy.default import pending_question
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 from daikaiju.engine.opening import new_game
@@ -31,11 +31,11 @@ def play_on(game: Game, level: str, seed: str, decisions: int) -> set[str]:
     feed(game, chance)
     while not game.over and decisions:
         decisions -= 1
-        asked.add(question(game))
+        asked.add(pending_question(game))
         seen = view(game, game.to_act)
         before = seen.copy()
         move = bot.choose(seen, game.options, random)
-        assert move in game.options, f"{level}: {move!r} at {question(game)}: {game.options}"
+        assert move in game.options, f"{level}: {move!r} at {pending_question(game)}: {game.options}"
         assert seen == before, f"{level} changed the view it was given"
         game.play(move)
         feed(game, chance)

@@ -4,8 +4,8 @@ from math import comb
 
 import pytest
 
-from daikaiju.bots.odds.goals import RollQuestion
-from daikaiju.bots.odds.keeps import keep_odds
+from daikaiju.bots.goals.faces import keep_odds
+from daikaiju.bots.goals.roll_question import RollQuestion
 from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.engine.dice import FACES
 

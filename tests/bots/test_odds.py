@@ -12,11 +12,12 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
-from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, dice_powers
+from daikaiju.bots.effects.dice_powers import dice_powers
+from daikaiju.bots.goals.roll_question import RollQuestion, ask
+from daikaiju.bots.goals.roll_question import goal_worth as worth_of
+from daikaiju.bots.odds.dice_powers import NO_POWERS, DicePowers
 from daikaiju.bots.odds.dice_sets import dice_sets
 from daikaiju.bots.odds.exact import ExactOdds
-from daikaiju.bots.odds.goals import RollQuestion, ask
-from daikaiju.bots.odds.goals import goal_worth as worth_of
 from daikaiju.bots.odds.rolls import OddsError, read_dice, solve_rolls, turn_dice
 from daikaiju.cli import app
 from daikaiju.engine.dice import FACES, parts, sort

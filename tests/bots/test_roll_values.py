@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from test_dice_effects import hand, powers_in
 
-from daikaiju.bots.lookahead.roll_values import RollValues, standing
-from daikaiju.bots.lookahead.tree import Lookahead
 from daikaiju.bots.odds.dice_sets import dice_sets
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.policy.default import pending_question
+from daikaiju.bots.search.roll_values import RollValues, standing
+from daikaiju.bots.search.tree import Lookahead
 from daikaiju.bots.value.heuristic import heuristic
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.cards.catalogue import TILES
@@ -139,7 +139,7 @@ def test_roll_values_keep_the_life_of_a_tile_when_a_card_is_bought() -> None:
     game.play("stop")
     game.play("resolve")
     game.play("pick full_regeneration")
-    assert question(game) == "buy"
+    assert pending_question(game) == "buy"
     bought = Lookahead(shipped(), Random(1)).after(game, "buy apartment_building")
     assert values[dice_sets(6).roll("111233")][0] == pytest.approx(bought[0], abs=2e-3)
 
@@ -184,7 +184,7 @@ def test_roll_values_equal_the_engine_for_every_card(edition: str, is_mine: bool
         for seed in range(3):
             random = Random(f"{edition} {power} {is_mine} {seed}")
             game = held_table(edition, power, is_mine, random, 2 + seed % 4)
-            if game.over or question(game) != "start":
+            if game.over or pending_question(game) != "start":
                 continue
             game.play("roll")
             dice = sum(number for number, _ in dice_in[game.agenda[-1][2]])
@@ -194,7 +194,7 @@ def test_roll_values_equal_the_engine_for_every_card(edition: str, is_mine: bool
                 rolled = game.copy()
                 rolled.supply(faces)
                 rolled.play("stop")
-                while question(rolled) != "resolve":
+                while pending_question(rolled) != "resolve":
                     rolled.play("pass")
                 really = Lookahead(evaluator, random).after(rolled, "resolve")
                 told = roll_values[dice_sets(dice).roll(faces)]

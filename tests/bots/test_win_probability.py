@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from daikaiju.bots.value.win_probability import win_probability
+from daikaiju.bots.search.win_probability import win_probability
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position
 

@@ -114,7 +114,7 @@ MISTAKES = {
     "an event with other fields": (
         [('game.tell("charmed", seat, played)', 'game.tell("charmed", seat)')],
         "has not the fields monster, card",
-        'register_event("charmed"',
+        'game.tell("charmed", seat)',
     ),
     "an event without a sentence": (
         [('        "event.charmed": "{monster} spielt {card}.",\n', "")],
@@ -152,9 +152,23 @@ MISTAKES = {
         '"hand"',
     ),
     "a move without words": (
-        [('f"play {charm}"', 'f"cast {charm}"'), ('move.removeprefix("play ")', 'move.removeprefix("cast ")')],
-        "has no words move.cast in en",
+        [
+            ('moves=("play ",)', 'moves=("cast ",)'),
+            ('f"play {charm}"', 'f"cast {charm}"'),
+            ('move.removeprefix("play ")', 'move.removeprefix("cast ")'),
+        ],
+        "has no words move.cast in en, de, es",
         "cast ",
+    ),
+    "a window without a moment": (
+        [('is_open=False, moment="roll"', "is_open=False")],
+        "window 'moonlight' has no moment: seats are asked in others' turns and must answer each time; give it one of",
+        "add_window(",
+    ),
+    "a moment": (
+        [('moment="roll"', 'moment="rolled"')],
+        "window moonlight: there is no moment 'rolled'; known: roll, purchase, tokyo, hurt, loss, closing",
+        '"rolled"',
     ),
     "no expansion at all": (
         [("register(\n    Expansion(", "print(\n    Expansion(")],
@@ -169,10 +183,10 @@ def test_a_mistake_is_one_sentence_with_its_line(mistake: str, tmp_path: Path) -
     changes, sentence, line = MISTAKES[mistake]
     file = broken(tmp_path, *changes)
     _, faults = checked(str(file), editions=["second"])
-    said = [fault for fault in faults.found.values() if sentence in fault.sentence]
-    assert said, [*map(str, faults.found.values())]
-    place, _, number = said[0].place.rpartition(":")
+    assert [sentence in fault.sentence for fault in faults.found.values()] == [True], [*map(str, faults.found.values())]
+    (fault,) = faults.found.values()
     if line:
+        place, _, number = fault.place.rpartition(":")
         assert place == str(file.resolve())
         assert line in file.read_text("utf-8").splitlines()[int(number) - 1]
 
@@ -180,8 +194,8 @@ def test_a_mistake_is_one_sentence_with_its_line(mistake: str, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("hook", "more", "sentence"),
     [
-        ("on_turn_strat", ", card", "TypeError: Stone has no such moment: on_turn_strat"),
-        ("on_turn_start", "", "TypeError: Stone.on_turn_start(self, game, me) has other arguments than the moment"),
+        ("on_turn_strat", ", card", "HookError: Stone has no such moment: on_turn_strat"),
+        ("on_turn_start", "", "HookError: Stone.on_turn_start(self, game, me) has other arguments than the moment"),
     ],
 )
 def test_a_wrong_hook_is_refused_when_the_module_is_imported(
@@ -191,7 +205,8 @@ def test_a_wrong_hook_is_refused_when_the_module_is_imported(
     _, faults = checked(str(file), editions=["second"])
     (fault,) = faults.found.values()
     assert fault.sentence.startswith(f"the module cannot be imported: {sentence}")
-    assert fault.place == f"{file.resolve()}:{len(file.read_text('utf-8').splitlines())}"
+    number = next(n for n, line in enumerate(file.read_text("utf-8").splitlines(), 1) if f"def {hook}(" in line)
+    assert fault.place == f"{file.resolve()}:{number}"
 
 
 def test_a_crash_in_a_rule_is_reported_with_its_line(tmp_path: Path) -> None:

@@ -23,8 +23,8 @@ def printed(notebook: nbformat.NotebookNode) -> list[str]:
     ]
 
 
-def test_there_are_three() -> None:
-    assert [notebook.stem for notebook in NOTEBOOKS] == ["odds", "review", "tournament"]
+def test_there_are_four() -> None:
+    assert [notebook.stem for notebook in NOTEBOOKS] == ["endgame", "odds", "review", "tournament"]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -10,14 +11,18 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from house import House
 from playwright.sync_api import BrowserContext, ElementHandle, Locator, Page, Request, expect
+from playwright.sync_api import Error as PlaywrightError
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
-PATIENCE = 60_000
-expect.set_options(timeout=PATIENCE)  # a busy machine is no failure
+PATIENCE = 180_000
+"""Milliseconds until a missing condition is a failure: many more than a busy machine needs."""
+expect.set_options(timeout=PATIENCE)
 QUIET = 8
 """Polls, a twentieth of a second apart, without a request until the page counts as loaded."""
-REVIEWED = 120_000
+REVIEWED = 600_000
 """Milliseconds within which a game is reviewed, on a busy machine."""
+GLANCE = 5_000
+"""Milliseconds after which a button that cannot be pressed is looked for again: the table may have changed."""
 LONGEST_GAME = 400
 """Decisions of one player after which a game must be over."""
 
@@ -145,7 +150,8 @@ class Person:
 
     def decide(self) -> str:
         """Make one decision by clicking, and wait until the table has reacted."""
-        for _ in range(PATIENCE // 50):
+        end = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < end:
             self.may_act()
             if self.is_over():
                 return "over"
@@ -155,15 +161,20 @@ class Person:
         raise AssertionError("nothing to decide")
 
     def _press_first(self) -> str:
-        """Press the first enabled button of HABITS; return its text, or an empty one if there is none."""
+        """Press the first enabled button of HABITS; return its text, or an empty one if none could be pressed."""
         for habit in HABITS:
-            button = self.page.locator(habit).first
-            if button.count() and button.is_enabled():
+            button = self.page.query_selector(habit)
+            if button is None:
+                continue
+            try:
+                if not button.is_enabled():
+                    continue
                 name = button.inner_text() or habit
-                pressed = button.element_handle()
-                button.tap() if self.touches else button.click()
-                self.wait_until_gone(pressed)
-                return name
+                button.tap(timeout=GLANCE) if self.touches else button.click(timeout=GLANCE)
+            except PlaywrightError:  # it has disappeared meanwhile, or something is in front of it for a moment
+                return ""
+            self.wait_until_gone(button)
+            return name
         return ""
 
     def wait_until_gone(self, pressed: ElementHandle | None) -> None:

@@ -173,7 +173,7 @@ def test_the_shell_opens_without_the_server_and_says_so(invite: Invite, own_hous
     expect(person.page.get_by_role("heading", name="Daikaiju")).to_be_visible()
     expect(person.see("[data-part=offline]")).to_contain_text("offline")
     own_house.open()
-    expect(person.page.locator("[data-part=offline]")).to_have_count(0, timeout=30_000)
+    expect(person.page.locator("[data-part=offline]")).to_have_count(0)
 
 
 def test_notification_permission_is_requested_only_on_demand(invite: Invite) -> None:
@@ -198,7 +198,7 @@ def test_the_tab_and_the_start_page_show_whose_turn_it_is(invite: Invite) -> Non
     person.visit("/")
     person.click("Play now")
     person.see("[data-part=primary]:not(:disabled)")
-    expect(person.page).to_have_title("● Your decision · Daikaiju", timeout=30_000)
+    expect(person.page).to_have_title("● Your decision · Daikaiju")
     icon, of_a_turn = person.page.locator("link[rel=icon]"), re.compile(r"icon-turn\.svg")
     expect(icon).to_have_attribute("href", of_a_turn)
     person.visit("/")

@@ -44,15 +44,15 @@ def test_my_hand_is_a_fan_and_other_hands_show_backs(invite: Invite, name: str, 
     fan = me.see(".fan .face")
     assert fan.get_attribute("data-card") == kept
     assert me.page.evaluate(CUT) == []
-    me.page.locator("[data-part=evolutions] summary").click()
-    expect(me.page.locator("[data-part=evolutions] .pile [data-part=card]")).to_have_count(1)
+    me.page.locator("[data-part=pile] summary").click()
+    expect(me.page.locator("[data-part=pile] [data-part=card]")).to_have_count(1)
     me.check_width()
     me.check_access(f"evolutions-fan-{name}")
     me.page.keyboard.press("Escape")
 
     me.page.locator('[data-seat="1"] .look').focus()
     me.page.keyboard.press("Enter")
-    expect(me.page.get_by_role("img", name="1 evolution face down")).to_be_visible()
+    expect(me.page.get_by_role("img", name="1 card face down")).to_be_visible()
     expect(me.page.locator(".fan")).to_have_count(0)
     me.check_access(f"evolutions-backs-{name}")
 
@@ -66,29 +66,48 @@ def test_a_game_with_power_up_is_played_to_its_end(invite: Invite) -> None:
 CLOSING = "The turn ends. Play an evolution?"
 
 
-def play_two_rounds(me: Person, options: dict[str, Any]) -> tuple[int, int]:
-    """Play until the third own turn at a table of four; presses, and how often the end of a turn was asked about."""
+WATCH = """(closing) => {
+    window.closings = 0;
+    new MutationObserver(() => {
+        const isOthers = document.querySelector("[data-part=pass-round]") !== null;
+        if (isOthers && document.querySelector(".question h2")?.textContent === closing) window.closings += 1;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def play_a_game(me: Person, options: dict[str, Any]) -> tuple[int, int]:
+    """Play a whole game of four; return the presses, and how often the end of another's turn was asked about."""
     seats = [{"kind": "human", "monster": "Gigazaur"}]
     seats += [{**BOT, "monster": rival} for rival in ("Alienoid", "Cyber Kitty", "The King")]
     plan = {"edition": "second", "seats": seats, "options": {"first_player": 0, **options}}
+    me.page.add_init_script("Math.random = () => 0")  # the shortest pause before an automatic pass
     visit_table(me, "api/tables", plan)
-    presses = closings = 0
-    while me.page.locator('[data-part="log"] li', has_text="Your turn").count() < 3 and not me.is_over():
-        me.may_act()
-        closings += me.see(".question h2").inner_text() == CLOSING if not me.is_over() else 0
-        me.decide()
-        presses += 1
-    return presses, closings
+    me.page.evaluate(WATCH, CLOSING)
+    presses = me.play_to_the_end()
+    return presses, me.page.evaluate("() => window.closings")
 
 
-def test_being_asked_can_be_limited_to_what_matters(invite: Invite) -> None:
-    """Others' turns end without a press by default; presses of both games are printed (-s)."""
-    power_up = {"expansions": ["power_up"]}
-    without, _ = play_two_rounds(invite(), {})
-    default, closings = play_two_rounds(invite(), power_up)
-    everything, all_closings = play_two_rounds(invite(passAt=[]), power_up)
-    print(f"presses in two rounds: {without} without Power Up!, {default} with it, {everything} asked everything")
-    assert closings <= 2 < all_closings  # at most one's own turns
+def test_the_presses_of_a_whole_game_with_and_without_evolutions(invite: Invite) -> None:
+    """By default the end of another's turn costs no press; the presses of both games are printed (-s)."""
+    without, _ = play_a_game(invite(), {})
+    default, closings = play_a_game(invite(), {"expansions": ["power_up"]})
+    print(f"presses in a game of four: {without} without Power Up!, {default} with it")
+    assert closings == 0
+
+
+def test_being_asked_about_one_card(invite: Invite) -> None:
+    """A card that was chosen in the settings is asked about at a moment that is passed otherwise."""
+    me = invite()
+    sit_down(me, "Gigazaur", "The King")
+    me.decide()  # keeps an evolution
+    card = me.see('[data-seat="0"] .cards [data-part=card]').get_attribute("data-card")
+    me.may_act()
+    me.page.get_by_role("button", name="Orders and leaving").first.click()
+    box = me.see("[data-part=ask-about] input")
+    box.check()
+    me.check_access("ask-about")
+    settings = me.page.evaluate("() => JSON.parse(localStorage['daikaiju.settings']).askAbout")
+    assert settings == [card]
 
 
 def test_one_press_passes_for_a_round_and_a_key_asks_about_everything(invite: Invite) -> None:
@@ -111,3 +130,39 @@ def test_one_press_passes_for_a_round_and_a_key_asks_about_everything(invite: In
     expect(me.see('[data-move="pass"]')).to_be_enabled()
     me.page.keyboard.up("Shift")
     expect(me.page.locator("[data-part=ask-again], [data-move=roll]").first).to_be_visible()
+
+
+SHOWN = """() => {
+    const texts = [...document.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
+    return texts.join(" ") + " " + document.body.innerText;
+}"""
+
+
+def test_a_shared_device_shows_no_hand_to_the_next_player(invite: Invite) -> None:
+    me = invite(passAt=[])
+    seats = [{"kind": "human", "monster": monster, "name": monster} for monster in ("Gigazaur", "The King")]
+    options = {"expansions": ["power_up"], "first_player": 0}
+    me.visit("/")
+    visit_table(me, "api/tables", {"edition": "second", "seats": seats, "options": options})
+    handover = me.page.locator('[data-part="handover"]')
+    kept: list[tuple[str, str]] = []
+    for _ in seats:  # each chooses behind a curtain
+        handover.get_by_role("button").click()
+        choice = me.see('.chooser [data-move^="pick "]')
+        card = choice.get_attribute("data-card") or ""
+        name = choice.locator("b, .name, h3").first.inner_text()
+        choice.click()
+        expect(handover).to_be_visible()
+        kept.append((card, name))
+        shown = me.page.evaluate(SHOWN)
+        for card, name in kept:
+            assert card not in shown and name not in shown, shown
+    handover.get_by_role("button").click()
+    me.see('[data-move="roll"]')
+    shown = me.page.evaluate(SHOWN)
+    (mine, _), (other, other_name) = kept
+    assert mine in shown
+    assert other not in shown and other_name not in shown
+    log = me.page.locator('[data-part="log"]').first
+    expect(log).to_contain_text("takes one to its hand")
+    assert kept[0][1] not in log.inner_text()

@@ -79,6 +79,7 @@ def test_the_first_game_from_the_start_page_to_a_real_one(invite: Invite, langua
     newcomer.follow()
     expect(me.page.locator('[data-part="learned"] li')).to_have_count(7)
     expect(me.page.locator('[data-part="hint"]')).to_have_count(0)
+    expect(me.see("[data-expansion=power_up]")).to_contain_text("Power Up!")
     me.check_access(f"learned-{language}")
     me.check_width()
     lesson = me.table

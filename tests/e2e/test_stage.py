@@ -186,6 +186,6 @@ def test_a_table_that_waits_comes_to_rest(invite: Invite) -> None:
     me = invite(motion=True, speed="normal")
     sit_down(me, "second", 5)
     timings = "document.getAnimations().map((one) => one.effect.getComputedTiming())"
-    me.page.wait_for_function(f"{timings}.length > 0")  # else nothing was tried
+    me.page.wait_for_function(f"() => {timings}.length > 0")  # else nothing was tried
     me.may_act()
     assert me.page.evaluate(f"{timings}.every((one) => Number.isFinite(one.endTime))")

@@ -158,7 +158,7 @@ def test_a_player_is_notified_of_a_timeout_and_returns_with_one_press(invite: In
         "options": {"first_player": 0},
     }
     sit(me, post(house, "tables", plan))
-    expect(me.page.locator('[data-part="back"]')).to_be_visible(timeout=30_000)
+    expect(me.page.locator('[data-part="back"]')).to_be_visible()
     expect(me.page.locator('[data-part="log"]')).to_contain_text("Your time is up")
     me.see('[data-part="back"]').click()
     expect(me.page.locator('[data-part="back"]')).to_be_hidden()

@@ -171,7 +171,7 @@ def test_the_game_continues_without_a_click_after_a_server_restart(invite: Invit
     expect(me.see("[data-part=missing]")).to_contain_text("This part could not be loaded")
     expect(me.page.get_by_text("coming back")).to_be_visible()
     own_house.open()
-    expect(me.page.get_by_text("coming back")).to_be_hidden(timeout=20_000)
+    expect(me.page.get_by_text("coming back")).to_be_hidden()
     assert sorted(faces(me)) == kept
     me.see('[data-move="stop"]').click()
     me.see('[data-move="resolve"], [data-move="done"], .dock h2')

@@ -4,6 +4,7 @@ import pickle
 import runpy
 from collections.abc import Callable
 from copy import deepcopy
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -20,13 +21,15 @@ from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import position, question
 from daikaiju.engine.state import CHANCE
-from daikaiju.envs.actions import NUMBERED, UNLISTED, actions
+from daikaiju.envs.actions import actions
 from daikaiju.envs.observations import Observations
 from daikaiju.envs.table import LONGEST_GAME
 from daikaiju.lab.start_positions import middle
 from daikaiju.table.chance import Seeded
 
 EDITIONS = ("classic", "second", "dark")
+TABLES_OF_VERSION_1 = {"classic": "99fc82d83bfe5742", "second": "99fc82d83bfe5742", "dark": "e9daf246c7b9676c"}
+"""Hashes of the tables of actions: agents that were trained with them must keep working."""
 ALL_OF_THEM = {name: tuple(box.id for box in EXPANSIONS.values() if name in box.editions) for name in EDITIONS}
 
 
@@ -93,7 +96,7 @@ def test_a_copy_continues_identically_and_independently(edition: str, twin_of: C
 
 @pytest.mark.parametrize("twin_of", TWINS)
 def test_a_copy_with_bots_continues_identically_and_independently(twin_of: Callable[[Any], Any]) -> None:
-    made = gymnasium.make("Daikaiju-v0", edition="second", opponents=["simple", "full"])
+    made = gymnasium.make("Daikaiju-v1", edition="second", opponents=["simple", "full"])
     seen, _ = made.reset(seed=4)
     twin = twin_of(made)
     for _ in range(15):
@@ -120,27 +123,53 @@ def test_an_endless_game_is_truncated_for_all_living_agents() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_gymnasium_accepts_it(edition: str) -> None:
-    made = gymnasium.make("Daikaiju-v0", edition=edition, opponents=["simple", "random"])
+    made = gymnasium.make("Daikaiju-v1", edition=edition, opponents=["simple", "random"])
     check_env(made.unwrapped, skip_render_check=True)
 
 
 @pytest.mark.parametrize("with_expansions", [False, True])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_option_has_a_number_of_its_own(edition: str, with_expansions: bool) -> None:
-    random, unlisted = Random(edition), 0
+    random, listed, total = Random(edition), 0, 0
     for number in range(60):
         players = 2 + number % 5
         boxes = ALL_OF_THEM[edition] if with_expansions else ()
         table = actions(edition, players, tuple(sorted(boxes)))
         for game in decisions(middle(edition, players, random, boxes), random):
             asked = question(game)
-            is_amount = asked is not None and asked["kind"] in NUMBERED
-            found, mask = table.at(game.options, game.to_act, is_amount)
+            is_amount = asked is not None and "picks" in asked
+            found, mask = table.at(game.options, game.to_act, game.dice, is_amount)
             assert tuple(found.values()) == game.options
             assert np.flatnonzero(mask).tolist() == sorted(found)
             assert all(0 <= action < table.n for action in found)
-            unlisted += sum(action >= table.n - UNLISTED for action in found)
-    assert unlisted == 0
+            listed += sum(action < table.listed for action in found)
+            total += len(found)
+    assert listed > total / 2
+
+
+@pytest.mark.parametrize(("edition", "table"), TABLES_OF_VERSION_1.items())
+def test_the_numbers_of_a_duel_are_few_and_do_not_change(edition: str, table: str) -> None:
+    strings = actions(edition, 2).strings
+    assert len(strings) < 600
+    assert sha256("\n".join(strings).encode()).hexdigest()[:16] == table, "a changed table needs a new version"
+
+
+def test_keeping_every_die_of_some_faces_has_one_number_for_all_dice() -> None:
+    table = actions("second", 2)
+    players = [{"monster": "Gigazaur"}, {"monster": "Cyber Kitty"}]
+    game = position({"edition": "second", "players": players, "turn": 0, "market": []})
+    numbers = []
+    for dice in ("112EEE", "112EES"):
+        twin = game.copy()
+        twin.play("roll")
+        twin.supply(dice)
+        found, _ = table.at(twin.options, twin.to_act, twin.dice)
+        named = {option: table.strings[action] for action, option in found.items()}
+        assert named["keep"] == "keep every"
+        assert named["keep 11"] == "keep every 1"
+        assert named["keep 1"].startswith("other ")
+        numbers.append({option: action for action, option in found.items()}["keep 112"])
+    assert numbers[0] == numbers[1] == table.numbers["keep every 12"]
 
 
 def test_options_that_no_table_lists_have_numbers_too() -> None:
@@ -154,9 +183,9 @@ def test_options_that_no_table_lists_have_numbers_too() -> None:
 
 def test_seats_are_counted_from_the_acting_one() -> None:
     table = actions("second", 4)
-    (mine, _), (yours, _) = table.at(("use mimic 2.wings",), 1), table.at(("use mimic 3.wings",), 2)
+    (mine, _), (yours, _) = table.at(("pick 2",), 1), table.at(("pick 3",), 2)
     assert mine.keys() == yours.keys()
-    assert table.strings[next(iter(mine))] == "aim 0 1.wings"
+    assert table.strings[next(iter(mine))] == "seat 1"
 
 
 def test_an_amount_is_no_seat() -> None:
@@ -323,7 +352,7 @@ def test_an_illegal_action_ends_the_game_for_its_agent() -> None:
     made.step(wrong)
     assert all(made.terminations.values())
     assert made._cumulative_rewards[agent] == -1
-    single = gymnasium.make("Daikaiju-v0", opponents=["random"])
+    single = gymnasium.make("Daikaiju-v1", opponents=["random"])
     _, info = single.reset(seed=1)
     wrong = next(action for action in range(cast(Any, single.action_space).n) if action not in info["options"])
     _, reward, is_over, _, info = single.step(wrong)
@@ -331,7 +360,7 @@ def test_an_illegal_action_ends_the_game_for_its_agent() -> None:
 
 
 def test_a_whole_game_against_bots_ends_with_the_share_of_the_win() -> None:
-    single: Any = gymnasium.make("Daikaiju-v0", edition="dark", opponents=["simple", "stand_in"])
+    single: Any = gymnasium.make("Daikaiju-v1", edition="dark", opponents=["simple", "stand_in"])
     random, results = Random(5), []
     for seed in range(8):
         seen, info = single.reset(seed=seed)
@@ -358,7 +387,7 @@ def test_a_table_that_cannot_be_is_refused(edition: str, players: int) -> None:
 def test_the_agent_of_the_documentation_learns() -> None:
     path = Path(__file__).parent.parent.parent / "docs" / "examples" / "learn.py"
     example = runpy.run_path(str(path))
-    env = gymnasium.make("Daikaiju-v0", opponents=["simple"])
+    env = gymnasium.make("Daikaiju-v1", opponents=["simple"])
     *_, (learnt, _) = example["learn"](rounds=3, population=16, games=10)
     untaught = example["win_rate"](env, np.zeros(example["SIZE"]), 60, 7)
     assert example["win_rate"](env, learnt, 60, 7) > untaught + 0.1

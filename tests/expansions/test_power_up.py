@@ -6,14 +6,17 @@ often each evolution was played.
 
 import os
 import random
+import re
 from collections import Counter
 from typing import Any
 
 import pytest
 from expanded_tables import every_combination, expanded_monsters, expanded_options
 from invariants import check_asking, check_cards, check_everything_cheap, check_round_trip, check_sentences, unchanged
+from scenario_files import every_scenario
 
 from daikaiju.check.secrets import follow
+from daikaiju.engine.errors import PositionError, RulesError
 from daikaiju.engine.expansions.power_up.decks import (
     CARDS,
     DECK,
@@ -194,3 +197,80 @@ def test_a_hand_cannot_be_inferred(edition: str, monster: str, one: str, other: 
 def test_every_evolution_has_a_place_in_a_deck_of_eight() -> None:
     assert len(CARDS) == 96
     assert set(Counter(facts["monster"] for facts in CARDS.values()).values()) == {8}
+
+
+def test_precision_field_support_ends_without_a_card_when_none_fits() -> None:
+    """Check ruling P20: neither the deck nor the discards have a keep card for four energy or less."""
+    players = [{"monster": "Alienoid", HAND: ["precision_field_support"]}, {"monster": "Gigazaur", "in": "city"}]
+    options = {"expansions": ["power_up"]}
+    market = ["corner_store", "skyscraper", "frenzy"]
+    game = position({"edition": "second", "options": options, "players": players, "market": market})
+    game.deck, game.discard = ("jets", "tank"), ("national_guard",)
+    game.play("play precision_field_support")
+    assert (game.to_act, game.monsters[0].cards) == (0, ())
+    assert game.monsters[0].extra[DISCARD] == ("precision_field_support",)
+
+
+RULINGS = 71
+PROVED_HERE = {20}
+
+
+def test_every_ruling_of_power_up_has_a_scenario() -> None:
+    names = [scenario["name"] for scenario in every_scenario()]
+    proved = {int(number) for name in names for number in re.findall(r"^Power Up!: P(\d+) ", name)}
+    assert [number for number in range(1, RULINGS + 1) if number not in proved | PROVED_HERE] == []
+
+
+BAD_POSITIONS: dict[str, tuple[dict[str, Any], str]] = {
+    "an unknown evolution": ({HAND: ["nonsense"]}, "players[0].evolution_hand: 'nonsense' is no evolution"),
+    "no text": ({HAND: [3]}, "players[0].evolution_hand: 3 is no evolution"),
+    "no list": ({HAND: "heat_vision"}, "players[0].evolution_hand: must be a list, not 'heat_vision'"),
+    "a card twice": ({HAND: ["heat_vision", "heat_vision"]}, "heat_vision is already in players[0].evolution_hand"),
+    "in two places": ({HAND: ["heat_vision"], FRONT: ["heat_vision"]}, "is already in players[0].evolutions"),
+    "another monster's card": ({HAND: ["alpha_male"]}, "alpha_male is not of the deck of Gigazaur"),
+    "a temporary card in front": ({FRONT: ["detachable_tail"]}, "detachable_tail is temporary and does not stay"),
+    "a strange owner": ({FRONT: [{"id": "ignis_fatus", "owner": 4}]}, "ignis_fatus: owner 4 is not at the table"),
+    "counters where none belong": ({FRONT: [{"id": "heat_vision", "counters": 2}]}, "heat_vision carries no counters"),
+    "a wrong number": ({LEFT: 3}, "players[0].evolutions_left: 3 is not 8"),
+    "a field of a running game": ({SEEN: ["heat_vision"]}, "players[0].evolution_seen: unknown field"),
+    "a mark that is no flag": ({"cards": [{"id": "wings", "ufo": "yes"}]}, "ufo: 'yes' is neither true nor false"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", BAD_POSITIONS)
+def test_a_bad_position_is_refused_by_name(mistake: str) -> None:
+    fields, sentence = BAD_POSITIONS[mistake]
+    players = [{"monster": "Gigazaur", **fields}, {"monster": "The King"}]
+    with pytest.raises(PositionError, match=re.escape(sentence)):
+        position({"edition": "second", "options": {"expansions": ["power_up"]}, "players": players})
+
+
+def test_nine_cards_in_a_drafted_deck_are_refused() -> None:
+    options = {"expansions": ["power_up"], "mutant_evolutions": True}
+    hand = [card for card, facts in CARDS.items() if facts["monster"] == "Gigazaur"] + ["alpha_male"]
+    players = [{"monster": "Gigazaur", HAND: hand}, {"monster": "The King"}]
+    with pytest.raises(PositionError, match="9 cards are more than one deck has"):
+        position({"edition": "second", "options": options, "players": players})
+
+
+@pytest.mark.parametrize(
+    ("monsters", "options", "sentence"),
+    [
+        (["Gigazaur", "The King"], {"evolutions": "one"}, "option evolutions does not fit edition second"),
+        (["Gigazaur", "The King"], {"mutant_evolutions": True}, "option mutant_evolutions does not fit edition second"),
+        (["Gigazaur", "The King"], {"expansions": ["power_up"], "evolutions": "three"}, "'three': two or one"),
+        (["Gigazaur", "Cthulhu"], {"expansions": ["cthulhu", "power_up"]}, "'Cthulhu' has no evolutions"),
+        (["Gigazaur", "Cybertooth"], {"expansions": ["cybertooth", "power_up"]}, "'Cybertooth' has no evolutions"),
+    ],
+)  # fmt: skip
+def test_a_table_that_cannot_have_evolutions_is_refused_by_name(
+    monsters: list[str], options: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(RulesError, match=re.escape(sentence)):
+        new_game("second", monsters, options)
+
+
+def test_a_hand_without_the_expansion_is_refused() -> None:
+    players = [{"monster": "Gigazaur", HAND: ["heat_vision"]}, {"monster": "The King"}]
+    with pytest.raises(PositionError, match="evolution_hand: unknown field"):
+        position({"edition": "second", "players": players})

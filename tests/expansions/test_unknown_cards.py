@@ -71,7 +71,7 @@ def test_environments_accept_it(toy: str, edition: str) -> None:
     options = {"expansions": boxes}
     for chosen in ({"expansions": [toy]}, options):
         api_test(daikaiju.envs.env(edition, 3, chosen), num_cycles=200)
-    single = gymnasium.make("Daikaiju-v0", edition=edition, opponents=("simple", "random"), options=options)
+    single = gymnasium.make("Daikaiju-v1", edition=edition, opponents=("simple", "random"), options=options)
     seen, _ = single.reset(seed=1)
     for _ in range(200):
         seen, _, terminated, truncated, _ = single.step(int(seen["action_mask"].argmax()))

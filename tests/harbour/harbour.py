@@ -33,7 +33,9 @@ class Lighthouse(KeepCard):
 
 
 class Figurehead(Lasting):
-    """Gain 1 roll, for a card that is no keep card."""
+    """Gain 1 roll and have up to 12 life, for a card that is no keep card."""
+
+    max_life = 12
 
     def adjust_rolls(self, game: Verbs, me: Monster, card: str) -> int:
         return 1

@@ -18,7 +18,7 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.steps import QUESTIONS
 from daikaiju.engine.view import view
-from daikaiju.engine.zones import UNSEEN
+from daikaiju.engine.zones import UNSEEN, ZONES
 from daikaiju.table.record import play_line
 from daikaiju.terminal.log import sentence
 from daikaiju.words import LANGUAGES, Words
@@ -73,7 +73,7 @@ def test_the_discards_are_a_deck_again() -> None:
 
 def test_its_market_cards_work() -> None:
     game = play(table([], cards=["figurehead"]), "0: roll", "* 112EHHw")
-    assert game.rolls_left == 3
+    assert (game.rolls_left, game.monsters[0].max_life) == (3, 12)
     play(game, "0: stop", "0: resolve", "0: buy salvage", "* tank", "0: done")
     assert (game.monsters[0].points, game.discard) == (2, ("salvage",))
     assert (game.active, game.monsters[1].energy) == (1, 3)
@@ -91,6 +91,6 @@ def test_a_question_that_is_no_longer_private_is_noticed(monkeypatch: pytest.Mon
     lines = ("0: roll", "* 112EHHw", "0: stop")
     follow(play(table(["diver"]), *lines), play(table(["pilot"]), *lines), 1, random.Random(1))
     monkeypatch.setattr(QUESTIONS["send_out"], "is_private", False)
-    monkeypatch.setattr("daikaiju.engine.zones.PrivateDecks.is_secret", lambda *_: False)
+    monkeypatch.setattr(ZONES["crew"], "moves", ())
     with pytest.raises(Betrayed, match="tells a hidden card"):
         follow(play(table(["diver"]), *lines), play(table(["pilot"]), *lines), 1, random.Random(1))

@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from daikaiju.bots.effects.playout import dice_are_final
-from daikaiju.bots.lookahead.tree import ways
-from daikaiju.bots.players.lookahead import powers_of
+from daikaiju.bots.search.dice import powers_of
+from daikaiju.bots.search.tree import ways
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.dice import results
 from daikaiju.engine.game import Game

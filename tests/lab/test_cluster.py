@@ -7,8 +7,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
+from typing import Any, cast
 
 import pytest
+from distributed import Client, Future
 
 from daikaiju.lab import workers
 from daikaiju.lab.games import Plan
@@ -69,5 +71,24 @@ def test_a_cluster_that_loses_a_worker_plays_every_game_once(
     run(PLAN, GAMES, tmp_path / "cluster.jsonl", cluster=address, progress=kill_one)
     assert killed
     assert first.poll() is not None
+    run(PLAN, GAMES, tmp_path / "alone.jsonl")
+    assert (tmp_path / "cluster.jsonl").read_bytes() == (tmp_path / "alone.jsonl").read_bytes()
+
+
+def test_games_that_the_cluster_cancels_are_played_again(
+    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[str]]]
+) -> None:
+    """A client that loses its connection to the scheduler finds its tasks cancelled."""
+    address, _ = cluster
+    cancelled: list[str] = []
+    with cast(Any, Client)(address, set_as_default=False) as other:
+
+        def cancel_all(done: int) -> None:
+            if not cancelled:
+                cancelled.extend(other.run_on_scheduler(lambda dask_scheduler: list(dask_scheduler.tasks)))
+                other.cancel([Future(key, other) for key in cancelled], force=True)
+
+        run(PLAN, GAMES, tmp_path / "cluster.jsonl", cluster=address, progress=cancel_all)
+    assert cancelled
     run(PLAN, GAMES, tmp_path / "alone.jsonl")
     assert (tmp_path / "cluster.jsonl").read_bytes() == (tmp_path / "alone.jsonl").read_bytes()

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from daikaiju.bots import make
-from daikaiju.bots.lookahead.roll_step import RollStep
-from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.odds.rolls import solve_rolls
+from daikaiju.bots.search.roll_step import RollStep
+from daikaiju.bots.search.roll_values import RollValues
 from daikaiju.bots.value.heuristic import heuristic
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.dice import FACES, ordinary, results

@@ -18,7 +18,7 @@ from daikaiju.engine.rules import Rules
 from daikaiju.engine.state import GameState, Monster, without_one
 from daikaiju.engine.steps import answer, question, step, supplied
 from daikaiju.engine.verbs import Verbs
-from daikaiju.engine.windows import Window, add_window
+from daikaiju.engine.windows import OTHERS, Window, add_window
 from daikaiju.engine.zones import UNSEEN, Hand, add_pool, add_zone
 from daikaiju.words import add_words
 
@@ -83,7 +83,7 @@ def charm_drawn(game: Game, names: str, seat: int, what: None) -> None:
     game.tell("drew", seat, len(drawn), drawn)
 
 
-add_window(Window("moonlight", "The roller has finished; charms may be played.", "the other monsters", is_open=False))
+add_window(Window("moonlight", "The roller has finished; charms may be played.", OTHERS, is_open=False, moment="roll"))
 
 
 @step

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from daikaiju.bots.players.lookahead import Choice, LookaheadBot
+from daikaiju.bots.players.lookahead import LookaheadBot
+from daikaiju.bots.search.options import Choice
 from daikaiju.bots.value.weights import shipped as weights
 from daikaiju.cli import app
 from daikaiju.engine.notation import load, save

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from daikaiju import position
-from daikaiju.bots.lookahead.tree import Best, Lookahead, Mean, Node
+from daikaiju.bots.search.tree import ChanceNode, Lookahead, MaxNode, Node
 from daikaiju.engine.game import Game
 from daikaiju.engine.view import view
 from daikaiju.review.forecast import calibrated
 from daikaiju.review.lookahead import BuyingLookahead
 
 
-def ends(node: Node) -> int:
-    """Return the number of turn ends of a tree."""
-    return sum(ends(one) for one in node.nodes) if isinstance(node, Best | Mean) else 1
+def leaves(node: Node) -> int:
+    """Return the number of leaves of a tree."""
+    return sum(leaves(one) for one in node.nodes) if isinstance(node, MaxNode | ChanceNode) else 1
 
 
 def before_a_tile(**me: Any) -> Game:
@@ -38,5 +38,5 @@ def test_anytime_powers_do_not_multiply_the_search_tree(lookahead: Lookahead) ->
     plain, gifted = before_a_tile(), before_a_tile(cultists=8, cards=["rapid_healing"], energy=2)
     assert "use cultist life" in gifted.options
     assert "use rapid_healing" in gifted.options
-    few = ends(lookahead.tree(plain, "resolve"))
-    assert 1 < few <= ends(lookahead.tree(gifted, "resolve")) <= 4 * few
+    few = leaves(lookahead.tree(plain, "resolve"))
+    assert 1 < few <= leaves(lookahead.tree(gifted, "resolve")) <= 4 * few

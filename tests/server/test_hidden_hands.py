@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from daikaiju.server.tables.entries import read_entry
+from daikaiju.server.tables.handlers.holder import Holder
 from daikaiju.server.tables.play import Play
 from daikaiju.server.tables.rows import record_of
 from daikaiju.server.tables.state import AppliedStep, TableState
+from daikaiju.server.tables.subscriber import Subscriber
 from daikaiju.table.verify import verify
 
 SEED = bytes(range(32))
@@ -78,3 +80,28 @@ def test_a_record_with_private_draws_is_proved(options: dict[str, Any]) -> None:
     assert any(line.startswith(("*0 ", "*1 ", "*2 ")) for line in record["moves"])
     verdict = verify(json.loads(json.dumps(record)))
     assert (verdict["legal"], verdict["fair"]) == (True, True), verdict
+
+
+class Screen(Subscriber):
+    """A client that holds these seats and stores its messages."""
+
+    def __init__(self, *seats: int) -> None:
+        super().__init__("127.0.0.1")
+        self.holder = Holder(frozenset(seats))
+
+    def send_text(self, text: bytes) -> None:
+        """Send nothing."""
+
+    def cut(self, code: int) -> None:
+        """Close nothing."""
+
+
+def test_a_shared_screen_gets_the_view_of_the_seat_to_act_and_events_as_a_spectator() -> None:
+    alone, shared, watching = Screen(1), Screen(0, 1), Screen()
+    assert [screen.eyes(0) for screen in (alone, shared, watching)] == [1, 0, None]
+    assert [screen.only_seat for screen in (alone, shared, watching)] == [1, None, None]
+    state = opened({})
+    seat, chosen, step = move(state, random.Random(1))
+    card = chosen.removeprefix("pick ")
+    assert (seat, card in step.text(0).decode()) == (0, True)
+    assert card not in step.text(shared.only_seat).decode()

@@ -34,9 +34,16 @@ PLAYERS: list[Tale] = [
 TABLE, FINISHED = "k3v9xq2m7d", 1_790_000_000_000
 
 
-def promise(round_number: int, seed: bytes, entropy: list[str], players: list[Tale]) -> Tale:
+def promise(
+    round_number: int,
+    seed: bytes,
+    entropy: list[str],
+    players: list[Tale],
+    edition: str = "second",
+    options: Tale | None = None,
+) -> Tale:
     """Return the published data of one round when it is over."""
-    terms = terms_of(TABLE, round_number, "second", {}, players)
+    terms = terms_of(TABLE, round_number, edition, options or {}, players)
     promised = commitment(terms, seed)
     shares = [share(promised, one) if one else "" for one in entropy]
     return {"commitment": promised, "seed": seed.hex(), "shares": shares, "entropy": entropy, "terms": terms}
@@ -55,23 +62,26 @@ def tell(
     players: list[Tale] = PLAYERS,
     choices: int = 373,
     signer: Signer = KEY,
+    edition: str = "second",
+    options: Tale | None = None,
 ) -> Tale:
     """Return the record of a random game from these seeds, consistent and signed."""
-    told = promise(4, seed, entropy, players)
+    options = options or {}
+    told = promise(4, seed, entropy, players, edition, options)
     del told["terms"]
     stream = Stream(seed, label(told["commitment"], entropy))
-    match = RecordedGame(new_game("second", [player["monster"] for player in players], {}), Fair(stream))
+    match = RecordedGame(new_game(edition, [player["monster"] for player in players], options), Fair(stream))
     choose = random.Random(choices)
     while not match.game.over:
         match.play(match.game.to_act, choose.choice(match.game.options))
     record = {
         "format": "daikaiju/1",
-        "edition": "second",
-        "options": {},
+        "edition": edition,
+        "options": options,
         "players": players,
         "moves": match.moves,
         "winners": list(match.game.winners),
-        "fairness": {"scheme": SCHEME, "round": 4, **told, "failed": [failed_start()]},
+        "fairness": {"scheme": SCHEME, "round": 4, **told, "failed": [failed_start()] if not options else []},
         "times": [200 * number for number in range(len(match.moves))],
         "table": TABLE,
         "finished": FINISHED,

@@ -48,11 +48,9 @@ export interface PageExpansion {
    * The fields that it adds to a monster, each as a mark on the monster's plate; undefined if there is nothing to show.
    */
   fields?: Readonly<Record<string, (value: never) => Mark | undefined>>;
-  /** Cards in front of a monster that are neither keep cards nor tiles. */
-  front?: (player: ViewPlayer) => CardEntry[];
-  /** A part of the dialog about a monster. */
-  details?: { isThere: (player: ViewPlayer) => boolean; drawing: Late<DetailsProps> };
-  /** Pieces and cards in hand that the large plate shows among the cards. */
+  /** The fields that list cards of a monster, and the place in which they are drawn. */
+  places?: Readonly<Record<string, Place>>;
+  /** Pieces that the large plate shows among the cards. */
   pieces?: (player: ViewPlayer) => CardEntry[];
   /** The colour of the glow around a monster. */
   aura?: (player: ViewPlayer) => string | undefined;
@@ -88,11 +86,8 @@ export interface SceneryProps extends Record<string, unknown> {
   onopen: (card: string) => void;
 }
 
-export interface DetailsProps extends Record<string, unknown> {
-  player: ViewPlayer;
-  names: Names;
-  onopen: (card: string) => void;
-}
+/** Where cards of a monster lie; `left` is the number of cards in its deck. */
+export type Place = "hand" | "front" | "discards" | "left";
 
 /** A die of the expansion. Its style is `[data-dice="…"]` in a style sheet of its folder. */
 export interface PageDie {
@@ -156,7 +151,7 @@ export interface Mark {
   tint?: Tint;
   /** Whether the large plate shows the same as a piece among the cards. */
   isPiece?: boolean;
-  /** Whether the expansion's part of the dialog shows the same. */
+  /** Whether the dialog draws the same as cards. */
   isDetailed?: boolean;
   /** Ids of the cards that it counts, if visible. */
   cards?: readonly string[];

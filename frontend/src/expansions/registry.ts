@@ -1,7 +1,8 @@
 /** The page's part of every expansion: a folder here with an `index.ts` is found automatically. */
 import type { Emblem } from "../art/emblems.ts";
 import type { Drawing } from "../art/icons.ts";
-import type { PageDie, PageExpansion, PageMonster, Showing, TokenLook } from "./page.ts";
+import { learnedDice, learnedPlace } from "../i18n/words.svelte.ts";
+import type { PageDie, PageExpansion, PageMonster, Place, Showing, TokenLook } from "./page.ts";
 
 const FOLDERS = import.meta.glob<PageExpansion>("./*/index.ts", { eager: true, import: "default" });
 
@@ -10,7 +11,7 @@ export const PAGES: Readonly<Record<string, PageExpansion>> = Object.fromEntries
   Object.entries(FOLDERS).map(([path, page]) => [path.split("/")[1] as string, page]),
 );
 export const ALL: readonly PageExpansion[] = Object.values(PAGES);
-export const DICE: readonly PageDie[] = ALL.flatMap(({ die }) => die ?? []);
+const DICE: readonly PageDie[] = ALL.flatMap(({ die }) => die ?? []);
 export const MONSTERS_OF_EXPANSIONS: readonly string[] = ALL.flatMap(({ monsters }) => Object.keys(monsters ?? {}));
 
 /** The first entry that an expansion has under this name. */
@@ -34,6 +35,18 @@ export const showingOf: (event: string) => Showing | undefined = first(({ shows 
 export const tokenLook: (token: string) => TokenLook | undefined = first(({ tokens }) => tokens);
 export const sourceLook = first(({ sources }) => sources);
 export const fieldMark = first(({ fields }) => fields);
+const ownPlace: (field: string) => Place | undefined = first(({ places }) => places);
+
+/** Where the cards that a field of a monster lists are drawn. */
+export function placeOf(field: string): Place | undefined {
+  return ownPlace(field) ?? (learnedPlace(field) as Place | undefined);
+}
+
+/** The dice of all expansions; one without a folder here has only its sides. */
+export function diceOfExpansions(): readonly PageDie[] {
+  const more = learnedDice().filter((sides) => !DICE.some((die) => die.sides.includes(sides[0] ?? "")));
+  return [...DICE, ...more.map((sides) => ({ name: "", sides, card: "" }))];
+}
 
 /** Whether cards of this kind are drawn on the figure of their monster. */
 export function isWorn(kind: string | undefined): boolean {

@@ -16,6 +16,9 @@ class Pile {
       return count > 0;
     });
   }
+  count(card: string): number {
+    return Math.max(0, this.#counts.get(card) ?? 0);
+  }
   /** Remove the cards that are present. */
   leave(cards: readonly string[]): void {
     for (const card of cards) this.#counts.set(card, Math.max(0, (this.#counts.get(card) ?? 0) - 1));
@@ -25,10 +28,13 @@ class Pile {
   }
 }
 
+/** The pile whose cards all players see: its cards may leave without being drawn, and count as drawn while they lie there. */
+const OPEN = "discards";
+
 interface Pool {
   inside: Pile;
-  /** Cards that a seat has peeked at: only these can be known, or leave without being drawn. */
-  seen: Set<string>;
+  /** Cards that a seat has looked at: only these can be known, lie under the others, or leave without being drawn. */
+  seen: Pile;
 }
 
 /** Derives the results of chance, question by question, and tracks the pools of cards from the record. */
@@ -60,21 +66,36 @@ export class Chance {
 
   #draw(asked: Asked, count: number, isLook: boolean): string {
     const pool = this.#pool(asked);
-    const known = asked.known ?? [];
     const left = pool.inside.sorted();
-    for (const card of known) {
-      if (!pool.seen.has(card) || !left.includes(card)) throw new Broken("asked", `${card}: nobody has looked at it`);
+    const known = asked.known ?? [];
+    const layers = asked.under ?? [];
+    const apart = new Pile(); // what is known to lie on top or under the others
+    for (const card of [...known, ...layers.flat()]) {
+      apart.add([card]);
+      if (apart.count(card) > pool.seen.count(card) || !left.includes(card))
+        throw new Broken("asked", `${card}: nobody has looked at it`);
       left.splice(left.indexOf(card), 1);
     }
+    const rest = [left, ...layers.map((layer) => [...layer])];
     const drawn = known.slice(0, count);
-    while (drawn.length < count) drawn.push(...left.splice(this.#stream.below(left.length), 1));
-    if (isLook) drawn.forEach((card) => pool.seen.add(card));
+    while (drawn.length < count) {
+      const layer = rest.find((cards) => cards.length > 0);
+      if (!layer) throw new Broken("asked", "more cards were drawn than there are");
+      drawn.push(...layer.splice(this.#stream.below(layer.length), 1));
+    }
+    if (isLook) for (const card of drawn) this.#look(pool, card, drawn);
     else {
       pool.inside.take(drawn);
-      this.#outside.add(drawn);
-      drawn.forEach((card) => pool.seen.delete(card));
+      pool.seen.leave(drawn);
+      if (asked.pool !== OPEN) this.#outside.add(drawn);
     }
     return drawn.join(" ");
+  }
+
+  /** Note that a seat has seen a card: as many copies of it as were looked at together, or more if others were before. */
+  #look(pool: Pool, card: string, drawn: readonly string[]): void {
+    const copies = drawn.filter((one) => one === card).length;
+    if (pool.seen.count(card) < copies) pool.seen.add([card]);
   }
 
   #pool(asked: Asked): Pool {
@@ -82,19 +103,30 @@ export class Chance {
     let pool = this.#pools.get(name);
     if (!pool !== Boolean(asked.all)) throw new Broken("asked", `${name}: a pool is told whole once`);
     if (!pool) {
-      pool = { inside: new Pile(), seen: new Set() };
+      pool = { inside: new Pile(), seen: new Pile() };
       pool.inside.add(asked.all ?? []);
-      this.#outside.leave(asked.all ?? []);
+      if (name !== OPEN) this.#outside.leave(asked.all ?? []);
       this.#pools.set(name, pool);
     }
+    if (name === OPEN) return this.#openPile(pool, asked);
     if (asked.back && !this.#outside.take(asked.back))
       throw new Broken("asked", `${name}: cards came back that had never been drawn`);
     pool.inside.add(asked.back ?? []);
     for (const card of asked.gone ?? []) {
-      if (!pool.seen.delete(card) || !pool.inside.take([card]))
+      if (pool.seen.count(card) === 0 || !pool.inside.take([card]))
         throw new Broken("asked", `${card}: it left without being drawn`);
+      pool.seen.leave([card]);
       this.#outside.add([card]);
     }
+    return pool;
+  }
+
+  #openPile(pool: Pool, asked: Asked): Pool {
+    pool.inside.add(asked.back ?? []);
+    if (!pool.inside.take(asked.gone ?? [])) throw new Broken("asked", `${OPEN}: cards left that were not there`);
+    for (const card of pool.inside.sorted())
+      if (pool.inside.count(card) > this.#outside.count(card))
+        throw new Broken("asked", `${card}: it lies open and had never been drawn`);
     return pool;
   }
 }

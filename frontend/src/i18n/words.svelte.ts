@@ -60,10 +60,12 @@ export type LaterFile = keyof typeof LATER | "expansions" | "server";
 const asked = new Set<LaterFile>();
 const words = $state<{ language: Language; messages: Record<string, Message> }>({ language: "en", messages: {} });
 /** The server's data about expansions that the page does not know. */
-let learned = $state.raw<{ events: Record<string, EventKind>; cards: Record<string, string> }>({
-  events: {},
-  cards: {},
-});
+let learned = $state.raw<{
+  events: Record<string, EventKind>;
+  cards: Record<string, string>;
+  places: Record<string, string>;
+  dice: string[];
+}>({ events: {}, cards: {}, places: {}, dice: [] });
 const coming = new Map<Language, Promise<Record<string, Message>>>();
 type Load = [file: string, load: (() => Promise<Record<string, Message>>) | undefined];
 
@@ -96,8 +98,8 @@ export function isBuiltIn(expansion: string): boolean {
 function ask(language: Language): Promise<Record<string, Message>> {
   const asking =
     coming.get(language) ??
-    get<ExpansionWords>(`words?language=${language}`).then(({ sentences, events, cards }) => {
-      learned = { events: events as Record<string, EventKind>, cards };
+    get<ExpansionWords>(`words?language=${language}`).then(({ sentences, events, ...rest }) => {
+      learned = { ...rest, events: events as Record<string, EventKind> };
       return sentences;
     });
   coming.set(language, asking);
@@ -113,6 +115,16 @@ export function learnedEvent(name: string): EventKind | undefined {
 /** The name of a card that no catalogue has, from its expansion's words. */
 export function learnedCard(id: string): string | undefined {
   return learned.cards[id];
+}
+
+/** The place of a field that lists cards of a monster. */
+export function learnedPlace(field: string): string | undefined {
+  return learned.places[field];
+}
+
+/** The sides of the dice of expansions. */
+export function learnedDice(): readonly string[] {
+  return learned.dice;
 }
 
 function loadsOf(file: LaterFile, language: Language): Load[] {

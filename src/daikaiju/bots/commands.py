@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from daikaiju.bots.odds.goal_text import AMOUNTS
-from daikaiju.bots.odds.goals import USUAL_ENERGY, Answer, RollQuestion, ask
+from daikaiju.bots.goals.roll_question import USUAL_ENERGY, Answer, RollQuestion, ask
+from daikaiju.bots.goals.text import AMOUNTS
 from daikaiju.bots.odds.rolls import OddsError
 
 REFUSED = 2

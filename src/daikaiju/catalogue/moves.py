@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from daikaiju.catalogue.names import Names
+from daikaiju.engine.steps import QUESTIONS
 
 
 def explain(move: str, state: dict[str, Any], names: Names) -> str:
@@ -59,13 +60,14 @@ def _explain_other(word: str, rest: list[str], names: Names) -> str:
 def explain_pick(choice: str, question: str, names: Names) -> str:
     """Return the meaning of an answer to a question."""
     words = names.words
+    picks = QUESTIONS[question].picks if question in QUESTIONS else ""
     if f"move.pick.{choice}" in words:
         return words(f"move.pick.{choice}")
-    if f"face.{choice}" in words and (question == "name_face" or not choice.isdecimal()):
+    if f"face.{choice}" in words and (picks == "face" or not choice.isdecimal()):
         return words("move.pick.card", card=words(f"face.{choice}"))
     if not choice.isdecimal():
         return words("move.pick.card", card=names.target(choice))
-    if question == "deposit":
+    if picks == "amount":
         return words("move.pick.amount", n=int(choice))
     return words("move.pick.seat", monster=names.monster(int(choice)))
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 
+from daikaiju.engine.powers import HookError
+
 
 @dataclass(frozen=True)
 class ExpansionFault:
@@ -17,21 +19,34 @@ class ExpansionFault:
     """`file:line`, if known."""
     sentence: str
 
+    @property
+    def has_line(self) -> bool:
+        """Whether the line is known."""
+        return ":" in Path(self.place).name
+
     def __str__(self) -> str:
         return f"{self.place}: {self.sentence}"
 
 
 @dataclass
 class Faults:
-    """The faults found so far, each once, and the sources in which their lines are searched."""
+    """The faults found so far, one for each line, and the sources in which their lines are searched.
+
+    A mistake mostly shows itself in several ways. The first is reported; others appear when it is fixed.
+    """
 
     sources: list[Path]
     found: dict[str, ExpansionFault] = field(default_factory=dict)
 
     def note(self, sentence: str, place: str = "", word: str = "") -> None:
         """Add a fault, at a place or at the first line that has the word in quotation marks."""
-        if sentence not in self.found:
-            self.found[sentence] = ExpansionFault(place or self.line_with(word), sentence)
+        fault = ExpansionFault(place or self.line_with(word), sentence)
+        self.found.setdefault(fault.place if fault.has_line else sentence, fault)
+
+    def drop_vague(self) -> None:
+        """Remove faults without a line, if there are others: they are mostly consequences."""
+        exact = {key: fault for key, fault in self.found.items() if fault.has_line}
+        self.found = exact or self.found
 
     def caught(self, error: BaseException, doing: str) -> None:
         """Add the fault that an exception shows."""
@@ -41,6 +56,8 @@ class Faults:
     def line_of(self, error: BaseException) -> str:
         """Return the innermost line of the expansion that an exception passed, or was raised for when importing."""
         names = {str(source) for source in self.sources}
+        if isinstance(error, HookError) and error.place:
+            return error.place
         if isinstance(error, SyntaxError) and error.filename in names:
             return f"{error.filename}:{error.lineno}"
         seen: BaseException | None = error
@@ -50,6 +67,12 @@ class Faults:
                     return f"{frame.filename}:{frame.lineno}"
             seen = seen.__cause__ or seen.__context__
         return self.line_with("")
+
+    def line_here(self) -> str:
+        """Return the innermost line of the expansion that is being executed, or an empty text."""
+        names = {str(source) for source in self.sources}
+        frames = [frame for frame in traceback.extract_stack() if frame.filename in names]
+        return f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
 
     def line_with(self, word: str) -> str:
         """Return the first line that has a word in quotation marks, or names it; otherwise the first source."""

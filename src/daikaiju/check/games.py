@@ -21,6 +21,7 @@ from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import FEWEST, MOST, Rules
 from daikaiju.engine.steps import ANSWERS, QUESTIONS, STEPS
 from daikaiju.engine.view import told_to, view
+from daikaiju.engine.windows import MOMENTS, WINDOWS
 from daikaiju.engine.zones import POOLS, ZONES
 from daikaiju.table.fairness import Fair, Stream
 from daikaiju.table.match import RecordedGame
@@ -71,18 +72,37 @@ class CheckedGame:
         match = RecordedGame(game, Checking(Fair(Stream(bytes(32), self.seed)), self.faults))
         for event in match.events:
             self._check_event(event)
+
+        def hear(event: tuple[Any, ...]) -> None:
+            self._check_event(event)
+            match.events.append(event)
+
+        game.listener = hear
         for _ in range(LONGEST):
             if game.over:
                 break
+            self._check_window()
             if self.chance.random() < NOW_AND_THEN:
                 self._look()
             move = self._choice()
-            for event in match.play(game.to_act, move):
-                self._check_event(event)
+            match.play(game.to_act, move)
         else:
             self.faults.note(f"{self.doing} does not end within {LONGEST} decisions")
             raise Wrong
         self.record.moves, self.record.winners = match.moves, list(game.winners)
+
+    def _check_window(self) -> None:
+        """Note a window that players cannot pass automatically: it has no moment."""
+        game = self.game
+        if game.to_act == game.active or "pass" not in game.options:
+            return
+        asked = QUESTIONS[game.agenda[-1][0]]
+        if not WINDOWS[asked.window].moment:
+            self.faults.note(
+                f"window {asked.window!r} has no moment: seats are asked in others' turns and must answer each time; "
+                f"give it one of {', '.join(MOMENTS)}",
+                word=asked.window,
+            )
 
     def _choice(self) -> str:
         """Return a random move, mostly one that the base game does not have."""
@@ -90,9 +110,9 @@ class CheckedGame:
         return self.chance.choice(deeds if deeds and self.chance.random() < 0.7 else self.game.options)
 
     def _check_event(self, event: tuple[Any, ...]) -> None:
-        """Note an event that differs from its registration, or that has no sentence."""
+        """Note an event that differs from its registration, or that has no sentence, at the line that sends it."""
         if wrong := problem(event):
-            self.faults.note(wrong, word=str(event[0]))
+            self.faults.note(wrong, self.faults.line_here(), word=str(event[0]))
             raise Wrong
         for seat in range(-1, len(self.game.monsters)):
             told = told_to(self.game, seat, event)
@@ -124,12 +144,12 @@ class CheckedGame:
 
     def _check_moves(self, kind: str) -> None:
         state = describe(self.game, self.game.to_act)
-        for names in self.names:
-            for move in self.game.options:
-                word = move.split(" ")[0]
-                if word not in WORDS_OF_MOVES and f"move.{word}" not in names.words:
-                    language = names.words.language
-                    self.faults.note(f"move {move!r} has no words move.{word} in {language}", word=f"{word} ")
+        for move in self.game.options:
+            word = move.split(" ")[0]
+            missing = [names.words.language for names in self.names if f"move.{word}" not in names.words]
+            if missing and word not in WORDS_OF_MOVES:
+                self.faults.note(f"move {move!r} has no words move.{word} in {', '.join(missing)}", word=f"{word} ")
+            for names in self.names:
                 explain(move, state, names)
 
     def _check_secrets(self) -> None:

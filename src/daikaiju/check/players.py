@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from random import Random
 
 from daikaiju import bots
-from daikaiju.bots.value.win_probability import win_probability
+from daikaiju.bots.search.win_probability import win_probability
 from daikaiju.check.faults import Faults
 from daikaiju.engine.expansions import Expansion
 from daikaiju.engine.game import Game

@@ -141,7 +141,9 @@ class Game(Verbs):
             return self._play_hidden(question, move)
         if move[0] == "p" or not self._is_offer(question, move):
             return False
-        self._use(self.monsters[self.to_act], move)
+        me = self.monsters[self.to_act]
+        self.note_trade(me, "else")
+        self._use(me, move)
         return True
 
     def _is_offer(self, question: str, move: str) -> bool:

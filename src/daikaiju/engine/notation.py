@@ -10,6 +10,7 @@ from daikaiju.engine.position import POSITION_FIELDS, position
 from daikaiju.engine.state import MONSTER, TABLE, Monster
 from daikaiju.engine.steps import QUESTIONS
 from daikaiju.engine.view import view
+from daikaiju.engine.windows import WINDOWS
 from daikaiju.engine.zones import deck_count
 
 __all__ = [
@@ -135,6 +136,10 @@ def question(game: Game) -> dict[str, Any] | None:
     kind, *arguments = game.agenda[-1]
     known = QUESTIONS[kind]
     asked: dict[str, Any] = {"kind": kind}
+    if moment := WINDOWS[known.window].moment:
+        asked["moment"] = moment
+    if known.picks:
+        asked["picks"] = known.picks
     if known.fields:
         asked |= zip(known.fields, map(saved, arguments[1:]), strict=False)
     return asked if known.details is None else asked | known.details(game, *arguments)

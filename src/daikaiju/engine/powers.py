@@ -22,6 +22,7 @@ from daikaiju.engine.hooks import USE as USE
 from daikaiju.engine.hooks import Following
 from daikaiju.engine.hooks import Packet as Packet
 from daikaiju.engine.hooks import Places as Places
+from daikaiju.engine.slots import copy_to_slots
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
@@ -231,13 +232,22 @@ POWERS: Final[dict[str, Power]] = {}
 VARIANTS: Final[dict[tuple[str, str], Power]] = {}  # (card, edition) -> the power, if the card differs in the edition
 
 
+class HookError(TypeError):
+    """A card defines a hook that does not exist, or a hook with the wrong number of arguments."""
+
+    def __init__(self, problem: str, hook: Any) -> None:
+        super().__init__(problem)
+        code = getattr(hook, "__code__", None)
+        self.place = f"{code.co_filename}:{code.co_firstlineno}" if code else ""
+
+
 def enroll(module: ModuleType) -> None:
     """Register every card of a module under its class name in snake case.
 
     A variant is defined after its card, derives from it, and is named after the card and the editions it is for.
 
     Raises:
-        TypeError: a card defines a hook that does not exist, or a hook with the wrong number of arguments.
+        HookError: a card defines a hook that does not exist, or a hook with the wrong number of arguments.
     """
     for cls in cards_in(module):
         editions = cls("", frozenset()).editions
@@ -248,7 +258,8 @@ def enroll(module: ModuleType) -> None:
         known = {field for kind in kinds for field in vars(kind) if kind.__module__ != module.__name__}
         moments = HOOKS.union(OWN_HOOKS)
         if wrong := own - moments - TRAITS - known:
-            raise TypeError(f"{cls.__name__} has no such moment: {', '.join(sorted(wrong))}")
+            names = sorted(wrong)
+            raise HookError(f"{cls.__name__} has no such moment: {', '.join(names)}", getattr(cls, names[0]))
         for hook in own & moments:
             _check_arguments(cls, hook)
         traits = {trait for trait in TRAITS if getattr(cls(name, frozenset()), trait, None) is True}
@@ -256,6 +267,7 @@ def enroll(module: ModuleType) -> None:
         if hooks & BATCH_HOOKS:
             hooks.add(WATCHES_BATCHES)
         power = cls(name, frozenset(hooks))
+        copy_to_slots(power, TRAITS)
         if editions:
             VARIANTS.update({(name, edition): power for edition in editions})
         else:
@@ -280,12 +292,12 @@ def hook(function: Any) -> Any:
 
 
 def _check_arguments(cls: Any, hook: str) -> None:
-    """Raise TypeError if a hook has the wrong number of arguments; the compiler has checked compiled functions."""
+    """Raise HookError if a hook has the wrong number of arguments; the compiler has checked compiled functions."""
     declared, given = OWN_HOOKS.get(hook) or getattr(Power, hook), getattr(cls, hook)
     wanted, found = _arguments(declared), _arguments(given)
     if wanted is not None and found is not None and len(wanted) != len(found):
         written, right = ", ".join(found), ", ".join(wanted)
-        raise TypeError(f"{cls.__name__}.{hook}({written}) has other arguments than the moment: {hook}({right})")
+        raise HookError(f"{cls.__name__}.{hook}({written}) has other arguments than the moment: {hook}({right})", given)
 
 
 def _arguments(function: Any) -> tuple[str, ...] | None:

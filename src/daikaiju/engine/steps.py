@@ -23,9 +23,15 @@ class Question:
     """The facts about a question other than its moves: its window and the fields it shows."""
 
     def __init__(
-        self, window: str, fields: tuple[str, ...], ask: Callable[..., tuple[str, ...]], is_private: bool
+        self,
+        window: str,
+        fields: tuple[str, ...],
+        ask: Callable[..., tuple[str, ...]],
+        is_private: bool,
+        picks: str = "",
     ) -> None:
         self.window = window
+        self.picks = picks  # what a number in `pick 2` is, if it is not a seat: "amount" or "face"
         self.is_private = is_private  # whether only the seat being asked sees its moves and its answer
         self.ask = ask  # returns the legal moves and changes nothing
         self.fields = fields  # the names under which the step's arguments after the seat are shown
@@ -49,12 +55,13 @@ def steps(*functions: Callable[..., Any]) -> None:
 
 
 def question(
-    window: str, *fields: str, name: str = "", is_private: bool = False, step: str = ""
+    window: str, *fields: str, name: str = "", is_private: bool = False, step: str = "", picks: str = ""
 ) -> Callable[[Function], Function]:
     """Register a question of a window, under `name` or its function's name.
 
     Other seats see only that a private question is asked; its subject must be in a hidden zone. `step` is the step of
-    the turn that is printed from this question on.
+    the turn that is printed from this question on. `picks` tells what a number in `pick 2` is, if it is not a seat:
+    an amount or a face.
     """
     if window not in WINDOWS:
         raise ValueError(f"there is no window {window}")
@@ -62,7 +69,7 @@ def question(
     def register(function: Function) -> Function:
         word = name or function.__name__
         _register(STEPS, word, function)
-        QUESTIONS[word] = Question(window, fields, function, is_private)
+        QUESTIONS[word] = Question(window, fields, function, is_private, picks)
         if step:
             PRINTED_STEPS[intern(word)] = step
         return function

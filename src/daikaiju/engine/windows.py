@@ -19,8 +19,12 @@ class Window:
     order: str = "alone"
     is_open: bool = True
     """Whether all seats may see every option; otherwise only the seat being asked does."""
+    moment: str = ""
+    """One of MOMENTS, if a seat may pass in another's turn; players choose at which moments they want to be asked."""
 
 
+MOMENTS: Final = ("roll", "purchase", "tokyo", "hurt", "loss", "closing")
+"""The moments of another's turn at which a player may choose to pass automatically. Without one, a seat is asked."""
 WINDOWS: Final[dict[str, Window]] = {}
 
 
@@ -28,6 +32,8 @@ def add_window(window: Window) -> None:
     """Register a window under its name."""
     if window.name in WINDOWS:
         raise ValueError(f"window {window.name} is there twice")
+    if window.moment and window.moment not in MOMENTS:
+        raise ValueError(f"window {window.name}: there is no moment {window.moment!r}; known: {', '.join(MOMENTS)}")
     WINDOWS[window.name] = window
 
 
@@ -39,17 +45,25 @@ for _window in (
     Window("set_up", "The table is being laid, before the first turn.", "every monster", "clockwise from seat 0"),
     Window("start", "The turn has begun and no die is thrown yet.", ACTIVE),
     Window("roll", "The dice lie there and some may be thrown again.", ACTIVE),
-    Window("react", "The roller has finished and the others may interfere with its dice.", OTHERS, CLOCKWISE),
+    Window(
+        "react", "The roller has finished and the others may interfere with its dice.", OTHERS, CLOCKWISE, moment="roll"
+    ),
     Window("answer", "Others have changed the roller's dice.", ACTIVE),
     Window("resolve", "The dice are final; the next group is resolved.", ACTIVE),
     Window("hearts", "A heart has more than one use.", ACTIVE),
     Window("tile", "A level of the gauge was reached.", ACTIVE),
-    Window("loss", "Life is about to be lost and could be saved.", "each victim", "clockwise from the dealer, it last"),
+    Window(
+        "loss",
+        "Life is about to be lost and could be saved.",
+        "each victim",
+        "clockwise from the dealer, it last",
+        moment="loss",
+    ),
     Window("yield", "A Smash has hit Tokyo.", "the attacked monsters in Tokyo", "clockwise from the attacker"),
-    Window("left", "Tokyo was left by choice.", "those who left", "clockwise from the attacker"),
+    Window("left", "Tokyo was left by choice.", "those who left", "clockwise from the attacker", moment="tokyo"),
     Window("buy", "Cards may be bought.", ACTIVE, is_open=False),
     Window("arrival", "A card or tile has come into play.", "its owner"),
-    Window("reveal", "New cards lie in the market.", OTHERS, CLOCKWISE),
+    Window("reveal", "New cards lie in the market.", OTHERS, CLOCKWISE, moment="purchase"),
     Window("end", "The turn ends.", ACTIVE),
     Window("bonus", "The turn is over and another one could follow.", ACTIVE),
 ):

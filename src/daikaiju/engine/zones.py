@@ -8,10 +8,17 @@ its viewers (`Event.hidden`). In a record, chance's answer that goes into a hidd
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from daikaiju.engine.slots import copy_to_slots
+
 if TYPE_CHECKING:
+    from daikaiju.engine.rules import Rules
     from daikaiju.engine.state import GameState
 
 UNSEEN: Final = "?"
+HAND: Final = "hand"
+DISCARDS: Final = "discards"
+FRONT: Final = "front"
+"""Places in which a page can draw cards of a monster without knowing the expansion: see `places_of`."""
 
 
 class Zone:
@@ -48,6 +55,10 @@ class Zone:
     def is_betrayed(self, card: str) -> bool:
         """Return whether other seats can infer from the rules alone that this card is here."""
         return False
+
+    def places(self) -> dict[str, str]:
+        """Return the fields of a monster that list cards of this zone, each with its place: "hand" or "discards"."""
+        return {}
 
 
 class TopOfDeck(Zone):
@@ -127,6 +138,10 @@ class Hand(Zone):
         elif cards:
             game.extra[self.pool] = tuple(sorted([*game.extra[self.pool], *cards]))
 
+    def places(self) -> dict[str, str]:
+        """Return the field of the hand."""
+        return {self.name: HAND}
+
     def unseen(self, game: "GameState") -> int:
         """Return the number of the deck's cards that are here face down in a view."""
         if self.pool != "deck":
@@ -180,6 +195,10 @@ class PrivateDecks(Zone):
             for cards in others:
                 cards[self.deck] = mixed
 
+    def places(self) -> dict[str, str]:
+        """Return the fields of hidden cards and of the discards."""
+        return dict.fromkeys(self.held, HAND) | {self.discards: DISCARDS}
+
     def _lay_face_down(self, cards: dict[str, Any]) -> list[str]:
         """Replace the hidden cards of one owner by `UNSEEN`; return those that were known until now."""
         hidden: list[str] = []
@@ -206,6 +225,7 @@ def add_zone(zone: Zone) -> None:
     """Register a zone under its name."""
     if zone.name in ZONES:
         raise ValueError(f"zone {zone.name} is there twice")
+    copy_to_slots(zone, ("is_hidden",))
     ZONES[zone.name] = zone
 
 
@@ -239,6 +259,13 @@ def _discards(game: "GameState", seat: int) -> tuple[tuple[str, ...], tuple[str,
 
 
 add_pool("discards", _discards)
+
+
+def places_of(rules: "Rules") -> dict[str, str]:
+    """Return the fields of a monster that list cards, each with its place: `HAND`, `DISCARDS` or `FRONT`."""
+    places = {field: place for zone in ZONES.values() for field, place in zone.places().items()}
+    shown = {field.name for field in rules.monster_fields}
+    return {field: place for field, place in places.items() if field in shown} | dict.fromkeys(rules.fronts, FRONT)
 
 
 def has_secrets(game: "GameState") -> bool:

@@ -45,9 +45,9 @@ class DaikaijuEnv(AECEnv):  # type: ignore[misc]
     """A table of agents. It checks actions itself, because PettingZoo's wrappers cost more time than the game."""
 
     metadata: ClassVar[dict[str, Any]] = {
-        "name": "daikaiju_v0",
+        "name": "daikaiju_v1",
         "render_modes": ["ansi", "human"],
-        "is_parallelizable": False,
+        "is_parallelizable": True,
         "render_fps": 2,
     }
 

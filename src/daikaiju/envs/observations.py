@@ -11,11 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from daikaiju.engine.dice import FACES
-from daikaiju.engine.fields import Field
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
 from daikaiju.engine.options import rules_for
-from daikaiju.engine.rules import EDITIONS
+from daikaiju.engine.rules import EDITIONS, Rules
 from daikaiju.engine.state import Monster, new_monster
+from daikaiju.engine.zones import places_of
 from daikaiju.envs.pieces import die_faces, lasting_cards, tile_faces
 
 DIALS: Final = ("alive", "life", "most life", "points", "energy", "city", "bay", "poison", "shrink", "wickedness")
@@ -27,6 +28,8 @@ ENERGY: Final = 1 / 20
 WICKEDNESS: Final = 1 / 10
 NUMBERS: Final = (1, 2, 3)
 """The numbers that have a column each in a field of an expansion that is a list."""
+NUMBER: Final = "number"
+"""The column with the number of cards in a list."""
 MANY: Final = 1024
 """The number of sets of cards in front of a monster that are cached as columns."""
 Row = NDArray[np.float32]
@@ -47,11 +50,19 @@ UNKNOWN: Final = ("?",)
 """A marker for the cards of a monster that have not been written: this very tuple is in no game."""
 
 
-def _columns(fields: tuple[Field, ...]) -> list[str]:
-    """Return the columns of expansions' fields of a monster: one for a number or flag, several for a list."""
+def _columns(rules: Rules) -> list[str]:
+    """Return the columns of expansions' fields of a monster: one for a number or flag, several for a list.
+
+    A list of cards in hand, in front or discarded has a column for their number and one for each card that may be
+    there; hidden cards are only in the number.
+    """
     found = []
-    for kept in fields:
-        if isinstance(kept.start, tuple):
+    places = places_of(rules)
+    cards = [card for box in rules.expansions for card in EXPANSIONS[box].cards if card not in rules.prices]
+    for kept in rules.monster_fields:
+        if kept.name in places:
+            found += [f"{kept.name} {NUMBER}", *(f"{kept.name} {card}" for card in cards)]
+        elif isinstance(kept.start, tuple):
             found += [f"{kept.name} {number}" for number in NUMBERS]
         elif isinstance(kept.start, int):
             found.append(kept.name)
@@ -74,7 +85,7 @@ class Observations:
         brought = [card for card in deck if card not in EDITIONS[edition].deck]
         held = [*lasting_cards(rules), *tile_faces(rules)]
         faces = die_faces(rules)
-        kept = _columns(rules.monster_fields)
+        kept = _columns(rules)
         self.players = players
         self.held = {name: place for place, name in enumerate(held)}
         self.kept = {name: place for place, name in enumerate(kept)}
@@ -241,6 +252,8 @@ class Observations:
             if name in self.kept:
                 columns[self.kept[name]] = value
             elif isinstance(value, tuple):
+                if (column := f"{name} {NUMBER}") in self.kept:
+                    columns[self.kept[column]] = len(value)
                 for number in value:
                     if (column := f"{name} {number}") in self.kept:
                         columns[self.kept[column]] = 1.0

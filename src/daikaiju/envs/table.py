@@ -8,14 +8,16 @@ from typing import Any
 
 import numpy as np
 
+from daikaiju.engine.errors import PositionError
 from daikaiju.engine.game import Game
-from daikaiju.engine.notation import load, question, save
+from daikaiju.engine.notation import load, position, save
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.state import CHANCE
+from daikaiju.engine.steps import QUESTIONS
 from daikaiju.engine.view import view
 from daikaiju.engine.zones import has_secrets
-from daikaiju.envs.actions import NUMBERED, Mask, actions
+from daikaiju.envs.actions import Actions, Choices, Mask, actions
 from daikaiju.envs.choices import Options
 from daikaiju.envs.observations import Observations, Row
 from daikaiju.table.chance import Seeded
@@ -42,11 +44,23 @@ class Table:
         self.decisions = 0
         self.living = players
 
-    def reset(self, seed: int) -> None:
-        """Start a new game."""
+    def reset(self, seed: int, start: Mapping[str, Any] | None = None) -> None:
+        """Start a new game, or one at a position that fits this table. Raises PositionError."""
         random = Random(seed)
+        if start is not None:
+            self._begin(self._positioned(start), random, 0)
+            return
         monsters = random.sample(self.rules.monsters, self.players)
         self._begin(new_game(self.edition, monsters, self.options), random, 0)
+
+    def _positioned(self, start: Mapping[str, Any]) -> Game:
+        game = position({"edition": self.edition, "options": dict(self.options), **start})
+        if game.rules.edition != self.edition or len(game.monsters) != self.players:
+            here = f"{game.rules.edition} with {len(game.monsters)} monsters"
+            raise PositionError(f"a start position is {here}; this table is {self.edition} with {self.players}")
+        if game.rules.expansions != self.rules.expansions:
+            raise PositionError(f"a start position has the expansions {game.rules.expansions}, the table others")
+        return game
 
     def _begin(self, game: Game, random: Random, decisions: int) -> None:
         self.game = game
@@ -91,8 +105,7 @@ class Table:
             game.play(game.options[0])
         self.living = sum([me.alive for me in game.monsters])
         if game.to_act >= 0:
-            is_amount = game.options[0] in ("pick 0", "pick 1") and _asks_amount(game)
-            self.choices, self.mask = self.actions.at(game.options, game.to_act, is_amount)
+            self.choices, self.mask = choices_at(game, self.actions)
         else:
             self.choices, self.mask = self.no_choices, self.nothing
 
@@ -103,10 +116,13 @@ class Table:
 
     def observe(self, seat: int) -> dict[str, Row | Mask]:
         """Return the observation of a seat and its action mask."""
+        mask = self.mask if self.game.to_act == seat else self.nothing
+        return {"observation": self.row(seat), "action_mask": mask.copy()}
+
+    def row(self, seat: int) -> Row:
+        """Return the observation of a seat as a row of numbers."""
         game = self.game
-        seen = view(game, seat) if has_secrets(game) else game
-        mask = self.mask if game.to_act == seat else self.nothing
-        return {"observation": self.observations.row(seen, seat), "action_mask": mask.copy()}
+        return self.observations.row(view(game, seat) if has_secrets(game) else game, seat)
 
     def result(self, seat: int) -> float:
         """Return a seat's share of the win."""
@@ -140,6 +156,12 @@ def _random_at(state: tuple[Any, ...]) -> Random:
     return random
 
 
+def choices_at(game: Game, actions: Actions) -> Choices:
+    """Return the options of the pending decision by their numbers, and their mask."""
+    options = game.options
+    is_amount = options[0] in ("pick 0", "pick 1") and _asks_amount(game)
+    return actions.at(options, game.to_act, game.dice, is_amount)
+
+
 def _asks_amount(game: Game) -> bool:
-    asked = question(game)
-    return asked is not None and asked["kind"] in NUMBERED
+    return bool(QUESTIONS[game.agenda[-1][0]].picks)

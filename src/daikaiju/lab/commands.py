@@ -111,7 +111,7 @@ def train(
 def ladder(
     games: Annotated[int, typer.Option(min=4, help="Games of each duel; tables of four play half as many.")] = 400,
     calibration: Annotated[int, typer.Option(min=1, help="Games of full strength against itself.")] = 10_000,
-    out: Annotated[Path, typer.Option(help="The report to write.")] = Path("docs/ladder.md"),
+    out: Annotated[Path, typer.Option(help="The report to write.")] = Path("ladder.md"),
     part: Annotated[str, typer.Option(help="Only base or expansions; the other part of the report is kept.")] = "",
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     bot: Annotated[list[str] | None, typer.Option(help="An additional bot: file.py:Class or exec:COMMAND.")] = None,

@@ -7,7 +7,8 @@ declares which features are similar.
 from __future__ import annotations
 
 from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.value.features import FEATURES, RATED, layout
+from daikaiju.bots.policy.card_values import RATED
+from daikaiju.bots.value.features import FEATURES, layout
 from daikaiju.engine.expansion import Kin
 
 

@@ -1,4 +1,4 @@
-"""The ladder's schedule and its report, docs/ladder.md."""
+"""The ladder's schedule and its report (docs/ladder.md is one)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import numpy as np
 
 from daikaiju.bots import LEVELS, POOL
 from daikaiju.bots.levels import NOISE
+from daikaiju.bots.value.calibration import EQUALS, MIXED, sharpened
 from daikaiju.bots.value.heuristic import heuristic
 from daikaiju.bots.value.weights import shipped, shipped_model_card
-from daikaiju.bots.value.win_probability import EQUALS, MIXED, sharpened
 from daikaiju.engine.editions.second import SECOND
 from daikaiju.lab.exploitability import Exploitability, exploitability
 from daikaiju.lab.perfect_play import solve

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from daikaiju.bots.lookahead.roll_step import RollStep
-from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.odds.dice_sets import Floats, are_plain
 from daikaiju.bots.odds.rolls import solve_rolls
+from daikaiju.bots.search.roll_step import RollStep
+from daikaiju.bots.search.roll_values import RollValues
 from daikaiju.bots.value.features import rows_of
 from daikaiju.bots.value.network import Evaluator, outcome
 from daikaiju.engine.game import Game

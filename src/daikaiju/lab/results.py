@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any
 
 from daikaiju.engine.errors import DaikaijuError
+from daikaiju.extras import install_command
 
 FORMATS = (".jsonl", ".parquet")
 BATCH = 5000
@@ -114,7 +115,7 @@ def _pyarrow() -> Any:
     try:
         import pyarrow.parquet
     except ImportError:
-        raise ResultsError("Parquet needs pyarrow: pip install 'daikaiju[lab]'") from None
+        raise ResultsError(f"Parquet needs pyarrow: {install_command('lab')}") from None
     return pyarrow
 
 

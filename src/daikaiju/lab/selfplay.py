@@ -11,13 +11,14 @@ import numpy as np
 
 from daikaiju import stopping
 from daikaiju.bots import BotProtocol
-from daikaiju.bots.effects.dice_powers import NO_POWERS
-from daikaiju.bots.lookahead.roll_step import RollStep
-from daikaiju.bots.lookahead.roll_values import RollValues
+from daikaiju.bots.odds.dice_powers import NO_POWERS
 from daikaiju.bots.odds.dice_sets import Floats, are_plain, dice_sets
 from daikaiju.bots.odds.rolls import solve_rolls
-from daikaiju.bots.players.lookahead import LookaheadBot, powers_of
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.players.lookahead import LookaheadBot
+from daikaiju.bots.policy.default import pending_question
+from daikaiju.bots.search.dice import powers_of
+from daikaiju.bots.search.roll_step import RollStep
+from daikaiju.bots.search.roll_values import RollValues
 from daikaiju.bots.value.features import layout, rows_of
 from daikaiju.bots.value.network import Evaluator, outcome, padded
 from daikaiju.engine.game import Game
@@ -71,7 +72,7 @@ class Agent(LookaheadBot):
         """Choose like a lookahead bot and complete the transition."""
         transition = self.transition
         if transition is not None and view.to_act == view.active and are_plain(view.dice):
-            asked = question(view)
+            asked = pending_question(view)
             if asked == "roll" and transition.roll_values is None:
                 self._expect(view, transition, random)
             elif asked == "resolve" and transition.roll_values is not None and transition.shown is None:

@@ -10,9 +10,9 @@ from typing import Any
 from daikaiju import stopping
 from daikaiju.bots import BotProtocol, make
 from daikaiju.bots.players.external import BotFault
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.policy.default import pending_question
+from daikaiju.bots.search.win_probability import win_probability
 from daikaiju.bots.value.weights import shipped
-from daikaiju.bots.value.win_probability import win_probability
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
@@ -90,7 +90,7 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[BotProtocol, B
             continue
         decisions += 1
         seen = view(game, game.to_act)
-        if question(game) == "start" and not game.this_turn:
+        if pending_question(game) == "start" and not game.this_turn:
             forecasts.append(win_probability(seen, sharpness=1.0))
         bot = hero if game.to_act == hero_seat else foe
         try:

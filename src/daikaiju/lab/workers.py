@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import pickle
 import traceback
+from asyncio import CancelledError
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from threading import Event
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from daikaiju import discovery, stopping
 from daikaiju.engine.errors import DaikaijuError
+from daikaiju.extras import install_command
 
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 AHEAD = 3
@@ -45,6 +48,16 @@ class SubmittedCall(Generic[Result]):
     is_done: bool = False
     result: Result | None = None
     error: BaseException | None = None
+
+
+@dataclass(eq=False)
+class ClusterCall:
+    """A call on a Dask cluster, and the future of its last submission."""
+
+    call: tuple[Any, ...]
+    future: Any = None
+    is_done: Event = field(default_factory=Event)
+    losses: int = 0
 
 
 class Workers(Protocol):
@@ -203,7 +216,10 @@ def _send(pipe: Connection, function: Callable[[Any], Any], argument: Any) -> No
 
 
 class ClusterWorkers:
-    """The workers of a Dask cluster, which itself resubmits the tasks of a dead worker."""
+    """The workers of a Dask cluster, which itself resubmits the tasks of a dead worker.
+
+    A task that the cluster cancels is submitted again here. That happens when the connection to the scheduler is lost.
+    """
 
     def __init__(self, client: Any) -> None:
         """Use the workers that `client` is connected to."""
@@ -213,20 +229,34 @@ class ClusterWorkers:
         """Return the number of workers."""
         return len(self._client.scheduler_info(n_workers=-1)["workers"])
 
-    def submit(self, function: Callable[[Argument], Result], argument: Argument) -> Any:
+    def submit(self, function: Callable[[Argument], Result], argument: Argument) -> ClusterCall:
         """Submit a task to the cluster."""
+        call: tuple[Any, ...] = (function, argument)
         if names := discovery.named():
-            work = pickle.dumps((function, argument))
-            return self._client.submit(discovery.call_with, names, work, pure=False, retries=LOSSES)
-        return self._client.submit(function, argument, pure=False, retries=LOSSES)
+            call = (discovery.call_with, names, pickle.dumps(call))
+        return self._submit(ClusterCall(call))
 
-    def result(self, task: Any) -> Any:
+    def _submit(self, task: ClusterCall) -> ClusterCall:
+        task.future = self._client.submit(*task.call, pure=False, retries=LOSSES)
+        task.is_done.clear()
+        task.future.add_done_callback(lambda _: task.is_done.set())
+        return task
+
+    def result(self, task: ClusterCall) -> Any:
         """Wait for a task; return its result or raise its error."""
-        while not task.done():
-            stopping.check()
-            with suppress(TimeoutError):
-                task.result(timeout=POLL_SECONDS)
-        return task.result()
+        while True:
+            while not task.future.done():
+                stopping.check()
+                task.is_done.wait(POLL_SECONDS)
+            try:
+                return task.future.result()
+            except (Exception, CancelledError):  # a result can be cancelled even while it is fetched
+                if not task.future.cancelled():
+                    raise
+            task.losses += 1
+            if task.losses > LOSSES:
+                raise WorkError(f"the Dask cluster cancelled the same task {task.losses} times")
+            self._submit(task)
 
 
 @contextmanager
@@ -234,7 +264,7 @@ def _cluster(address: str) -> Iterator[ClusterWorkers]:
     try:
         from distributed import Client
     except ImportError:
-        raise WorkError("--cluster needs Dask: pip install 'daikaiju[lab]'") from None
+        raise WorkError(f"--cluster needs Dask: {install_command('lab')}") from None
     try:
         client = cast(Any, Client)(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as problem:

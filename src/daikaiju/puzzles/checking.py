@@ -8,10 +8,11 @@ from statistics import mean, stdev
 from typing import Any
 
 from daikaiju import stopping
-from daikaiju.bots.effects.playout import TurnEnds
+from daikaiju.bots.effects.playout import TurnOver
 from daikaiju.bots.levels import make
 from daikaiju.bots.players.deep_lookahead import DeepLookaheadBot
-from daikaiju.bots.players.lookahead import Choice, LookaheadBot
+from daikaiju.bots.players.lookahead import LookaheadBot
+from daikaiju.bots.search.options import Choice
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
@@ -96,7 +97,7 @@ def value_later(seen: Game, move: str, me: int, turns: int, seed: int, bot: Look
             else:
                 game.play(bot.choose(view(game, game.to_act), game.options, random))
         tracker.end(game)
-    except TurnEnds:
+    except TurnOver:
         pass
     return float(tracker.adjusted[me])
 
@@ -114,4 +115,4 @@ class Turns(LuckListener):
         if event[0] == "turn":
             self.left -= 1
             if self.left < 0:
-                raise TurnEnds(event[1])
+                raise TurnOver(event[1])

@@ -8,7 +8,8 @@ from random import Random
 
 from daikaiju import stopping
 from daikaiju.bots.levels import make
-from daikaiju.bots.players.lookahead import Choice, LookaheadBot
+from daikaiju.bots.players.lookahead import LookaheadBot
+from daikaiju.bots.search.options import Choice
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import new_game

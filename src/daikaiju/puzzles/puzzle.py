@@ -7,7 +7,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from daikaiju.bots.players.lookahead import Choice
+from daikaiju.bots.search.options import Choice
 from daikaiju.engine.durations import once
 from daikaiju.engine.fields import saved
 from daikaiju.engine.game import Game

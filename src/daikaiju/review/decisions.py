@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.players.simple import only_good, question
+from daikaiju.bots.policy.default import only_good, pending_question
 from daikaiju.engine.game import Game
 from daikaiju.review.forecast import Forecast
 from daikaiju.review.grades import AT_STAKE, GOOD, grade
@@ -59,7 +59,7 @@ def decide(forecast: Forecast, seen: Game, options: dict[str, Floats], played: s
     after_best, after_played = options[best], options[played]
     cost = max(0.0, float(after_best[seat] - after_played[seat]))
     spread = float(after_best[seat] - min(value[seat] for value in options.values()))
-    if grade(cost, monsters) != GOOD and question(seen) not in SOLVED:
+    if grade(cost, monsters) != GOOD and pending_question(seen) not in SOLVED:
         deeper = _deeper(forecast, seen, options, played)
         best = ranking(deeper, seat, played)[0]
         after_best, after_played = deeper[best], deeper[played]

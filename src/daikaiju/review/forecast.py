@@ -9,14 +9,15 @@ from random import Random
 
 import numpy as np
 
-from daikaiju.bots.effects.playout import leave_face_down, question
-from daikaiju.bots.lookahead.roll_values import standing
-from daikaiju.bots.lookahead.tree import Best, Mean, Node
+from daikaiju.bots.effects.playout import leave_face_down
 from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.players.lookahead import other_dice
+from daikaiju.bots.policy.default import pending_question
+from daikaiju.bots.search.dice import other_dice
+from daikaiju.bots.search.roll_values import standing
+from daikaiju.bots.search.tree import ChanceNode, MaxNode, Node
+from daikaiju.bots.value.calibration import EQUALS
 from daikaiju.bots.value.network import Evaluator, Net, outcome
 from daikaiju.bots.value.weights import shipped
-from daikaiju.bots.value.win_probability import EQUALS
 from daikaiju.engine.dice import dice_in
 from daikaiju.engine.game import Game
 from daikaiju.engine.rules import SWEEP_PRICE
@@ -63,7 +64,7 @@ class Forecast:
 
     def options(self, seen: Game) -> dict[str, Floats]:
         """Return the win probabilities of every seat after each option of the seat to act, whose view this is."""
-        asked, options = question(seen), seen.options
+        asked, options = pending_question(seen), seen.options
         if len(options) == 1:
             return {options[0]: self.value(seen)}
         if asked == "roll" and (steps := self.roll_step(seen)):
@@ -93,13 +94,13 @@ class Forecast:
         if game.to_act == CHANCE:
             return self._chance(game)
         seen = view(game, game.to_act)
-        asked = question(seen)
+        asked = pending_question(seen)
         if asked == "start":
             return self._node(_after(seen, "roll"))
         if asked == "roll" and (steps := self.roll_step(seen)):
             return steps.odds_shown(ordinary_dice(seen.dice), seen.rolls_left)
         looked_at = [option for option in seen.options if option not in ("peek", "sweep")] or list(seen.options)
-        return Best(seen.to_act, [self.lookahead.tree(seen, option) for option in looked_at])
+        return MaxNode(seen.to_act, [self.lookahead.tree(seen, option) for option in looked_at])
 
     def _chance(self, game: Game) -> Node:
         kind, _, asked, _, then, what = game.agenda[-1]
@@ -114,7 +115,7 @@ class Forecast:
             return self.evaluator.value(game)
         nodes = [self._node(supplied(game, result)) for result in falls]
         total = sum(falls.values())
-        return Mean([ways / total for ways in falls.values()], nodes)
+        return ChanceNode([ways / total for ways in falls.values()], nodes)
 
     def roll_step(self, game: Game) -> RollStepWithPowers | None:
         """Return the solved roll step of this game; None if it has no dice that can be solved."""
@@ -138,8 +139,8 @@ class Forecast:
             twin.market = [*cards, *[None] * (len(seen.market) - len(cards))]
             twin.resume()
             buys = [option for option in twin.options if option.startswith("buy ") or option == "done"]
-            markets.append(Best(me, [self.lookahead.tree(twin, option) for option in buys]))
-        return Mean([1 / MARKETS] * MARKETS, markets)
+            markets.append(MaxNode(me, [self.lookahead.tree(twin, option) for option in buys]))
+        return ChanceNode([1 / MARKETS] * MARKETS, markets)
 
 
 def throws(throw: str) -> Counter[str]:

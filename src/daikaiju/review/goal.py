@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from daikaiju.bots.effects.dice import score
+from daikaiju.bots.goals.faces import keep_odds
+from daikaiju.bots.goals.roll_question import MOST_ENERGY, RollQuestion, is_counted, is_in
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
-from daikaiju.bots.odds.goals import MOST_ENERGY, RollQuestion, is_counted, is_in
-from daikaiju.bots.odds.keeps import keep_odds
 from daikaiju.bots.odds.rolls import solve_rolls
 from daikaiju.engine.dice import FACES, NUMBERS
 from daikaiju.engine.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.policy.default import pending_question
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.game import Game
 from daikaiju.review.decisions import ranking
@@ -78,7 +78,7 @@ def hint(view: Game, forecast: Forecast | None = None) -> Hint:
 
 
 def _goal(forecast: Forecast, view: Game, move: str) -> RollGoal | None:
-    steps = forecast.roll_step(view) if question(view) == "roll" and move.startswith("keep") else None
+    steps = forecast.roll_step(view) if pending_question(view) == "roll" and move.startswith("keep") else None
     return goal_of(view, steps, ordinary_dice(move[5:])) if steps else None
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from daikaiju.bots.lookahead.deep import DeepLookahead
-from daikaiju.bots.lookahead.tree import Lookahead, Node
+from daikaiju.bots.search.deep import DeepLookahead
+from daikaiju.bots.search.tree import Lookahead, Node
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.game import Game
 from daikaiju.table.chance import FALLS

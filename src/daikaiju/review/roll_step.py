@@ -6,12 +6,13 @@ from random import Random
 
 import numpy as np
 
-from daikaiju.bots.effects.dice_powers import NO_POWERS
-from daikaiju.bots.lookahead.roll_step import RollStep
-from daikaiju.bots.lookahead.roll_values import RollValues
+from daikaiju.bots.odds.dice_powers import NO_POWERS
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats
 from daikaiju.bots.odds.rolls import solve_rolls
-from daikaiju.bots.players.lookahead import LookaheadBot, other_dice, powers_of
+from daikaiju.bots.players.lookahead import LookaheadBot
+from daikaiju.bots.search.dice import other_dice, powers_of
+from daikaiju.bots.search.roll_step import RollStep
+from daikaiju.bots.search.roll_values import RollValues
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game

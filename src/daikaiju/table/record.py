@@ -1,7 +1,7 @@
 """The record of a game: edition, options, players, and every move including chance."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,22 @@ from daikaiju.engine.opening import new_game
 from daikaiju.engine.state import CHANCE
 
 FORMAT = "daikaiju/1"
+
+
+@dataclass(frozen=True)
+class RecordedStep:
+    """One line of a record and its result."""
+
+    number: int
+    """The number of the line, from 1."""
+    line: str
+    """The line as it is in the record."""
+    seat: int | None
+    """The seat that decided; None if chance did."""
+    game: Game
+    """An independent copy of the game after the line, as the referee sees it."""
+    events: tuple[tuple[Any, ...], ...]
+    """What happened: the kind of each event and its fields."""
 
 
 @dataclass
@@ -90,13 +106,29 @@ class Record:
             game = after
         return game
 
+    def steps(self) -> Iterator[RecordedStep]:
+        """Yield every line with the position after it and its events.
 
-def steps(record: Record) -> Iterator[tuple[int, str, Game]]:
-    """Replay line by line: the line's number, the line, and the game after it (the same object throughout)."""
+        Raises:
+            RecordError: a line is not legal; the steps before it have been yielded.
+        """
+        events: list[tuple[Any, ...]] = []
+        for number, line, game in steps(self, events.append):
+            seat = None if line.startswith("*") else int(line.partition(":")[0])
+            yield RecordedStep(number, line, seat, game.copy(), tuple(events))
+            events.clear()
+
+
+def steps(record: Record, listener: Callable[[tuple[Any, ...]], None] | None = None) -> Iterator[tuple[int, str, Game]]:
+    """Replay line by line: the line's number, the line, and the game after it (the same object throughout).
+
+    `listener` is called with every event.
+    """
     try:
         game = record.new_game()
     except DaikaijuError as error:
         raise RecordError(f"line 0: {error}") from None
+    game.listener = listener
     for number, line in enumerate(record.moves, 1):
         try:
             play_line(game, line)

@@ -35,7 +35,9 @@ ME = 0
 def play(
     edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
     players: Annotated[int, typer.Option(help="Monsters at the table, you included: 2 to 6.")] = 4,
-    level: Annotated[str, typer.Option(help=f"The level of the bots: {', '.join(bots.LEVELS)}.")] = "simple",
+    level: Annotated[
+        str, typer.Option(help=f"The level of the bots: {', '.join(bots.LEVELS)}, file.py:Class or exec:COMMAND.")
+    ] = "simple",
     monster: Annotated[str, typer.Option(help="The monster you play.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice and cards.")] = None,
     expansion: Annotated[list[str] | None, typer.Option(help="An expansion to play with; may be repeated.")] = None,

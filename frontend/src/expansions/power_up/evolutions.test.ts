@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { GameEvent } from "../../events.ts";
 import { learn, speak } from "../../i18n/words.svelte.ts";
+import Hands from "../../table/board/Hands.svelte";
 import { cardsOf, marksOf, piecesOf } from "../../table/board/pieces.ts";
 import { player, view } from "../../table/board/sample.ts";
 import { sortMoves } from "../../table/moves/moves.ts";
@@ -9,9 +10,9 @@ import { after } from "../../table/show/after.ts";
 import { flightsOf } from "../../table/show/flights.ts";
 import { figureAt } from "../../table/show/stage.ts";
 import { Names } from "../../table/words/names.ts";
+import type { ViewPlayer } from "../../protocol.ts";
 import type { PowerUpEvent } from "./events.ts";
-import Evolutions from "./Evolutions.svelte";
-import { evolutionsOf } from "./evolutions.ts";
+import type { Fields } from "./evolutions.ts";
 
 beforeAll(async () => {
   await speak("en");
@@ -36,6 +37,7 @@ const table = view({
   ],
 });
 const [me, other] = table.players as [(typeof table.players)[0], (typeof table.players)[0]];
+const evolutionsOf = (one: ViewPlayer | undefined) => one as (ViewPlayer & Fields) | undefined;
 const then = (event: PowerUpEvent, at = table) => after(at, event as unknown as GameEvent);
 
 test("the player's hand is among the cards, other hands are only counted", () => {
@@ -49,12 +51,12 @@ test("an evolution in front of a monster is one of its cards", () => {
 });
 
 test("a played card leaves the hand, seen or unseen", () => {
-  expect(evolutionsOf(then(["played", 0, "tail_sweep"]).players[0]!)?.evolution_hand).toEqual(["heat_vision"]);
-  expect(evolutionsOf(then(["played", 1, "exotic_arms"]).players[1]!)?.evolution_hand).toEqual([]);
+  expect(evolutionsOf(then(["played", 0, "tail_sweep"]).players[0])?.evolution_hand).toEqual(["heat_vision"]);
+  expect(evolutionsOf(then(["played", 1, "exotic_arms"]).players[1])?.evolution_hand).toEqual([]);
 });
 
 test("a card that others keep comes to their hand face down", () => {
-  expect(evolutionsOf(then(["evolved", 1, 2, null]).players[1]!)?.evolution_hand).toEqual(["?", "?"]);
+  expect(evolutionsOf(then(["evolved", 1, 2, null]).players[1])?.evolution_hand).toEqual(["?", "?"]);
 });
 
 test("a gift flies to another monster and lies in front of it", () => {
@@ -76,7 +78,7 @@ test("the fan, the backs and the discards can be read and pressed", () => {
     "Gigazaur",
     evolutions({ evolution_hand: ["heat_vision", "tail_sweep"], evolution_discard: ["gamma_breath", "?"] }),
   );
-  render(Evolutions, { player: shown, names: new Names("second", ["Gigazaur"]), onopen });
+  render(Hands, { player: shown, names: new Names("second", ["Gigazaur"]), onopen });
   expect(screen.getByRole("heading").textContent).toBe("2 evolutions in hand");
   expect(screen.getByText("6 evolutions in the deck")).toBeTruthy();
   screen.getByRole("button", { name: /^Tail sweep/ }).click();
@@ -84,11 +86,11 @@ test("the fan, the backs and the discards can be read and pressed", () => {
   screen.getByText("2 discarded evolutions").click();
   screen.getByRole("button", { name: "Gamma breath" }).click();
   expect(onopen).toHaveBeenLastCalledWith("gamma_breath");
-  expect(screen.getByText("1 evolution face down")).toBeTruthy();
+  expect(screen.getByText("1 card face down")).toBeTruthy();
 });
 
 test("a hidden hand cannot be read", () => {
-  render(Evolutions, { player: other, names: new Names("second", ["Gigazaur", "Alienoid"]), onopen: vi.fn() });
-  expect(screen.getByRole("img", { name: "1 evolution face down" })).toBeTruthy();
+  render(Hands, { player: other, names: new Names("second", ["Gigazaur", "Alienoid"]), onopen: vi.fn() });
+  expect(screen.getByRole("img", { name: "1 card face down" })).toBeTruthy();
   expect(screen.queryAllByRole("button")).toEqual([]);
 });

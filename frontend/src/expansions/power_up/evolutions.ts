@@ -1,5 +1,4 @@
 /** The fields that Power Up! adds to a monster's view. */
-import type { ViewPlayer } from "../../protocol.ts";
 import type { CardEntry } from "../../table/show/changes.ts";
 
 /** A face-down card. */
@@ -12,16 +11,6 @@ export interface Fields {
   evolution_discard: readonly string[];
   /** The number of cards in its deck. */
   evolutions_left: number;
-}
-
-/** The evolutions of a monster; undefined at a table without them. */
-export function evolutionsOf(player: ViewPlayer): Fields | undefined {
-  return "evolution_hand" in player ? (player as ViewPlayer & Fields) : undefined;
-}
-
-/** The visible cards of a hand or pile. */
-export function seenOf(cards: readonly string[]): string[] {
-  return cards.filter((card) => card !== UNSEEN);
 }
 
 /** A hand without this card, or without a face-down one. */

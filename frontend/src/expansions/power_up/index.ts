@@ -7,7 +7,7 @@ import { changed, without } from "../../table/show/changes.ts";
 import type { Mark, PageExpansion, Showings, Tint } from "../page.ts";
 import { EMBLEMS } from "./emblems.ts";
 import { EVENTS, type PowerUpEvent } from "./events.ts";
-import { evolutionsOf, handWithout, seenOf, UNSEEN, type Fields } from "./evolutions.ts";
+import { handWithout, UNSEEN, type Fields } from "./evolutions.ts";
 
 const HELIX: Drawing = { line: "M8 2Q8 8 12 10.5Q16 13 16 22M16 2Q16 8 12 10.5Q8 13 8 22M8.5 5H15.5M8.5 18.5H15.5" };
 const AIM: Drawing = { line: "M12 4A8 8 0 1 1 11.99 4ZM12 9A3 3 0 1 1 11.99 9ZM12 1V5M12 19V23M1 12H5M19 12H23" };
@@ -109,22 +109,19 @@ const page: PageExpansion = {
             label: maybe("words.board.evolutions_held") ?? "",
             text: String(hand.length),
             tint: BACKS,
-            isPiece: seenOf(hand).length > 0,
+            isPiece: hand.some((card) => card !== UNSEEN),
             isDetailed: true,
           }
         : undefined,
-    evolutions: () => undefined,
-    evolution_discard: () => undefined,
-    evolutions_left: () => undefined,
     target: flag(AIM, "target", ["#ffd6d0", "#8c1f12"]),
     beauty: flag("life", "beauty", ["#ffd9e6", "#9c1c4f"]),
     misses_turn: flag("clock", "misses_turn", ["#e3e0ef", "#332b52"]),
   },
-  front: (player) => [...(evolutionsOf(player)?.evolutions ?? [])],
-  pieces: (player) => seenOf(evolutionsOf(player)?.evolution_hand ?? []),
-  details: {
-    isThere: (player) => evolutionsOf(player) !== undefined,
-    drawing: later(async () => (await import("./Evolutions.svelte")).default),
+  places: {
+    evolution_hand: "hand",
+    evolutions: "front",
+    evolution_discard: "discards",
+    evolutions_left: "left",
   },
 };
 export default page;

@@ -1,6 +1,6 @@
 /** The dice on the tray: the face of each cube, and which are kept. */
 
-import { DICE } from "../../expansions/registry.ts";
+import { diceOfExpansions } from "../../expansions/registry.ts";
 import type { PageDie } from "../../expansions/page.ts";
 import { maybe } from "../../i18n/words.svelte.ts";
 
@@ -9,7 +9,7 @@ export type Face = "1" | "2" | "3" | "E" | "H" | "S";
 
 /** The die of an expansion that has this face. */
 export function dieOf(face: string): PageDie | undefined {
-  return DICE.find(({ sides }) => sides.includes(face));
+  return diceOfExpansions().find(({ sides }) => sides.includes(face));
 }
 
 /** The sides of the die that shows this face; for an unknown die only this one. */
@@ -83,7 +83,7 @@ export function markKept(dice: readonly Die[], faces: string): Die[] {
 
 /** Arrange a roll: cubes whose face is still there stay in place, the others are thrown. */
 export function layOut(before: readonly Die[], faces: string, kept: string | undefined): Die[] {
-  return [FACES, ...DICE.map(({ sides }) => sides), ""]
+  return [FACES, ...diceOfExpansions().map(({ sides }) => sides), ""]
     .flatMap((kind) => {
       const isOfThese = (face: string): boolean => kindOf(face) === kind;
       return layOutAlike(

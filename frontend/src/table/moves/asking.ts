@@ -1,17 +1,12 @@
-/** When a player is asked in others' turns. It depends only on the moment, which all can see, never on a hand: passing or thinking must not betray one. */
+/**
+ * When a player is asked in others' turns. A setting depends on the moment of a window, which all can see. Passing or
+ * thinking must not betray a hand.
+ */
 import type { View } from "../../protocol.ts";
 
-/** Moments at which somebody may answer another's turn, by the questions asked then. */
-export const MOMENTS = {
-  closing: ["closing"],
-  roll: ["rabbit", "probe"],
-  purchase: ["answer_purchase", "opportunist"],
-  tokyo: ["stayed", "yielded", "leap"],
-  hurt: ["lightning", "acquire"],
-  loss: ["loss"],
-} as const satisfies Record<string, readonly string[]>;
-export type Moment = keyof typeof MOMENTS;
-export const ALL_MOMENTS = Object.keys(MOMENTS) as Moment[];
+/** Moments of others' turns at which a player may pass, as the windows of the rules declare them. */
+export const ALL_MOMENTS = ["closing", "roll", "purchase", "tokyo", "hurt", "loss"] as const;
+export type Moment = (typeof ALL_MOMENTS)[number];
 
 /** Cards for any time may be played in one's own turn and before a loss: few want to be asked after every other turn as well. */
 export const USUALLY_PASSED: readonly Moment[] = ["closing"];
@@ -22,8 +17,12 @@ export const UNCONCERNED: readonly Moment[] = ["closing", "roll", "purchase", "t
 /** The moment of a question in another's turn that may be passed; undefined where something has to be decided. */
 export function momentOf(view: View, legal: readonly string[], seat: number): Moment | undefined {
   if (!legal.includes("pass") || view.turn === seat) return undefined;
-  const kind = String(view.question?.["kind"] ?? "");
-  return ALL_MOMENTS.find((moment) => (MOMENTS[moment] as readonly string[]).includes(kind));
+  return ALL_MOMENTS.find((moment) => moment === view.question?.["moment"]);
+}
+
+/** Whether a card can be played or used about which the player always wants to be asked. */
+export function isAskedAbout(cards: readonly string[], legal: readonly string[]): boolean {
+  return legal.some((move) => /^(play|use) /.test(move) && cards.includes(move.split(" ")[1] ?? ""));
 }
 
 /** Milliseconds before an automatic pass: as a person's, and the same whatever is in the hand. */

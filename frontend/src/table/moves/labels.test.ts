@@ -28,7 +28,11 @@ test("while cards are sold, another pending effect is offered first", () => {
 });
 
 test("a number is an amount, a seat or a heart's target, by the question", () => {
-  expect(pickLabel("1", view({ question: { kind: "deposit" } }), names)).toBe("1 energy");
+  expect(pickLabel("1", view({ question: { kind: "any", picks: "amount" } }), names)).toBe("1 energy");
+  expect(["1", "S"].map((face) => pickLabel(face, view({ question: { kind: "any", picks: "face" } }), names))).toEqual([
+    "1",
+    "Smash",
+  ]);
   expect(pickLabel("1", view({ question: { kind: "hearts", left: 2 } }), names)).toBe("Heal Kraken");
   expect(pickLabel("1.wings", view(), names)).toBe("Wings of Kraken");
 });

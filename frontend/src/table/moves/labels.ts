@@ -76,9 +76,11 @@ export function useLabel(card: string, args: readonly string[], names: Names): s
 /** The label of an answer to a question: a seat, a card, an amount, or a word. */
 export function pickLabel(what: string, view: View, names: Names): string {
   if (parseTarget(what)) return names.target(what);
+  const picks = view.question?.["picks"];
+  if (picks === "face") return names.argument(what);
   if (/^\d+$/.test(what)) {
     const kind = String(view.question?.["kind"] ?? "");
-    if (kind === "deposit") return t("table.pick.amount", { n: Number(what) });
+    if (picks === "amount") return t("table.pick.amount", { n: Number(what) });
     return t(kind === "hearts" ? "table.pick.heal" : "table.pick.seat", { monster: names.monster(Number(what)) });
   }
   return maybe(`table.pick.${what}`) ?? names.card(what);

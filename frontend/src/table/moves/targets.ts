@@ -140,7 +140,7 @@ function thefts(offers: Offers): Map<number, Purchase[]> {
   return new Map(takes.map(({ from }) => [Number(from), takes.filter((one) => one.from === from)]));
 }
 
-/** Whether the numbers of this question are seats, not amounts. */
+/** Whether the numbers of this question are seats, not amounts or faces. */
 export function isSeat(view: View): boolean {
-  return view.question?.["kind"] !== "deposit";
+  return view.question?.["picks"] === undefined;
 }

@@ -2,6 +2,7 @@ import type { Update, View } from "../../protocol.ts";
 import { tick } from "svelte";
 import { beat, setTempo, settings, type Speed } from "../../settings.svelte.ts";
 import { layOut, lying, markKept, turnTo, sortFaces, type Die } from "../board/dice.ts";
+import { concealed } from "./curtain.ts";
 import { record, type Take } from "./reel.ts";
 import { allDown } from "./air.ts";
 import { moves } from "./motion.ts";
@@ -190,7 +191,7 @@ export class Show {
     if (!this.view && !scene.view) return;
     this.view ??= { ...(scene.view as View), dice: "", legal: [] };
     this.view = { ...this.view, legal: [], question: null };
-    this.takes = record(this.takes, this.view, scene, this.isKeep);
+    this.takes = record(this.takes, this.#forAll(this.view), { ...scene, view: this.#forAll(scene.view) }, this.isKeep);
     this.#begin();
     const entries = entriesOf(scene.events, scene.cause, scene.why, this.#cause);
     this.#cause = scene.cause;
@@ -214,6 +215,11 @@ export class Show {
     if (scene.view) this.#settle(scene.view);
     if (scene.cause && this.seats.includes(scene.cause.seat) && this.view)
       this.decided = { view: this.view, take: this.takes.at(-1)?.id ?? 0 };
+  }
+
+  /** A view to be shown again later: on a shared device another player may look then. */
+  #forAll<Shown extends View | null>(view: Shown): Shown {
+    return view && this.seats.length > 1 ? (concealed(view) as Shown) : view;
   }
 
   async #showAgain(take: Take): Promise<void> {

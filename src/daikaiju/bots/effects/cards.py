@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from daikaiju.bots.effects.dice import ME, expansions_in_market, test_table, with_powers
 from daikaiju.bots.effects.hooks import NOT_ARRIVING, PRINTED, acting
-from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
-from daikaiju.bots.value.features import RATED
+from daikaiju.bots.effects.playout import TurnOver, dice_are_final, play_past, stops_at_turn_end
+from daikaiju.bots.policy.card_values import RATED
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import POWERS
@@ -123,7 +123,7 @@ def _after(game: Game, move: str, life: int) -> tuple[Game, bool]:
     try:
         twin.play(move)
         play_past(twin, ("buy",))
-    except TurnEnds as end:
+    except TurnOver as end:
         return twin, end.mover == ME
     return twin, bool(twin.bonus)
 

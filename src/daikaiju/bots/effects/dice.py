@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from daikaiju.bots.effects.hooks import BONUS, NOT_SCORING, PLAINLY_SCORING, PRINTED
-from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, question, quiet, stops_at_turn_end
+from daikaiju.bots.effects.playout import TurnOver, dice_are_final, play_past, quiet, stops_at_turn_end
 from daikaiju.bots.odds.dice_sets import dice_sets
+from daikaiju.bots.policy.default import pending_question
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
@@ -60,7 +61,7 @@ def _resolved(start: Game, faces: str, looks_on: bool) -> tuple[int, int, int, i
     game = start.copy()
     game.dice = faces
     game.play("resolve")
-    while question(game) != "buy":
+    while pending_question(game) != "buy":
         game.play(quiet(game))
     me, before = game.monsters[ME], start.monsters[ME]
     across = len(game.monsters) // 2
@@ -72,7 +73,7 @@ def _resolved(start: Game, faces: str, looks_on: bool) -> tuple[int, int, int, i
 def _moves_again(game: Game) -> int:
     try:
         play_past(stops_at_turn_end(game), ())
-    except TurnEnds as end:
+    except TurnOver as end:
         return int(end.mover == ME)
     return 0
 

@@ -8,7 +8,9 @@ from functools import lru_cache
 
 from daikaiju.bots.effects.dice import FAR, ME, neutral_table
 from daikaiju.bots.effects.hooks import PRINTED
-from daikaiju.bots.effects.playout import dice_are_final, question
+from daikaiju.bots.effects.playout import dice_are_final
+from daikaiju.bots.odds.dice_powers import NO_POWERS, DicePowers, DieChange
+from daikaiju.bots.policy.default import pending_question
 from daikaiju.engine.dice import FACES
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import POWERS
@@ -17,14 +19,6 @@ from daikaiju.engine.state import CHANCE
 DICE_MOMENTS = frozenset(("may_while_rolling", "may_before_resolving"))
 ALL_FACES = "".join(FACES)
 MOST_FREE_ROLLS = 20
-
-
-@dataclass(frozen=True)
-class DieChange:
-    """Changing one die to one of some faces after the last roll, for a price."""
-
-    faces: tuple[int, ...]
-    price: int = 0
 
 
 @dataclass(frozen=True)
@@ -37,26 +31,6 @@ class DicePower:
     free_rolls: int = 0
     roll_price: int = 0
     """The price of each additional roll; 0 if none can be bought."""
-
-
-@dataclass(frozen=True)
-class DicePowers:
-    """The combined effects of a monster's powers on its dice, within the energy it has."""
-
-    rerolls: str = ""
-    turns: tuple[DieChange, ...] = ()
-    """Free changes of a die, each usable once."""
-    paid_turns: tuple[DieChange, ...] = ()
-    """Changes of a die with a price, usable any number of times."""
-    free_rolls: int = 0
-    roll_price: int = 0
-    energy: int = 0
-    reroller: str = ""
-    roller: str = ""
-    """The power that rerolls a face, and the power that gives the next additional roll."""
-
-
-NO_POWERS = DicePowers()
 
 
 def dice_powers(edition: str, powers: Iterable[str], energy: int = 0) -> DicePowers:
@@ -114,7 +88,7 @@ def _rolls(game: Game, power: str) -> tuple[str, int, int]:
     game.agenda.append(("roll", ME))
     game.resume()
     free = 0
-    while free < MOST_FREE_ROLLS and question(game) == "roll":
+    while free < MOST_FREE_ROLLS and pending_question(game) == "roll":
         offers = _offers(game, power)
         if not offers:
             break

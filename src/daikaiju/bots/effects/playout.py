@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from daikaiju.bots.players.simple import question, rule_of_thumb
+from daikaiju.bots.policy.default import rule_of_thumb
 from daikaiju.engine.dice import FACES, dice_in
 from daikaiju.engine.game import Game
-from daikaiju.engine.rules import POINTS_TO_WIN
 from daikaiju.engine.state import CHANCE, NOBODY
-
-__all__ = [
-    "TurnEnds", "dice_are_final", "ends_quietly", "leave_face_down", "name_first", "play_past", "question", "quiet",
-    "stops_at_turn_end",
-]  # fmt: skip
 
 HEARTS_IN = 6
 """One die in this many shows a given face."""
 
 
-class TurnEnds(Exception):
+class TurnOver(Exception):
     """Signal that the next turn is about to begin; none of its steps has run."""
 
     def __init__(self, mover: int) -> None:
@@ -26,11 +20,11 @@ class TurnEnds(Exception):
 
 
 def _stop(mover: int) -> None:
-    raise TurnEnds(mover)
+    raise TurnOver(mover)
 
 
 def stops_at_turn_end(game: Game) -> Game:
-    """Make a copy raise TurnEnds when its turn ends; after that it can be read, but not played on."""
+    """Make a copy raise TurnOver when its turn ends; after that it can be read, but not played on."""
     game.at_turn = _stop
     return game
 
@@ -51,18 +45,6 @@ def quiet(game: Game) -> str:
     if asked == "buy":
         return "done"
     return "pass" if asked == "opportunist" else rule_of_thumb(game, game.options)
-
-
-def ends_quietly(game: Game) -> bool:
-    """Return whether nothing else happens in this turn if the buy step ends without a purchase."""
-    me = game.monsters[game.active]
-    is_quiet = not (me.moments.on_turn_end or me.moments.on_turn_over or me.poison or game.bonus or game.is_cut)
-    return (
-        is_quiet
-        and not game.rules.expansions
-        and game.to_act == game.active
-        and max([monster.points for monster in game.monsters]) < POINTS_TO_WIN
-    )
 
 
 def play_past(game: Game, questions: tuple[str, ...]) -> None:

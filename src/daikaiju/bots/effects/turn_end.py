@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from daikaiju.bots.effects.dice import ME, test_table, with_powers
 from daikaiju.bots.effects.hooks import FALLING, GAINING, LOSING, NOT_ENDING, PRINTED, acting
-from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, stops_at_turn_end
-from daikaiju.bots.value.features import MOST_LIFE, MOST_POINTS
+from daikaiju.bots.effects.playout import TurnOver, dice_are_final, play_past, stops_at_turn_end
 from daikaiju.engine.game import Game
 from daikaiju.engine.powers import POWERS
 
@@ -19,14 +18,14 @@ Ints = NDArray[np.int64]
 
 ASLEEP = frozenset(("forbids", "is_immune"))
 FATAL = 20
-MOST_ENERGY = 24
-"""The highest energy that is distinguished."""
+MOST_LIFE, MOST_POINTS, MOST_ENERGY = 12, 20, 24
+"""The highest values of the dials that are distinguished."""
 PLAIN = {"points": 5, "energy": 1, "life": 10}
 """Values of the dials at which no effect depends on a dial other than the one examined."""
 
 
 @dataclass(frozen=True, eq=False)
-class TurnEnd:
+class EndEffect:
     """Changes of points and energy, by the dial they depend on; life afterwards, with and without a 3 on the dice."""
 
     points_by_energy: Ints
@@ -37,7 +36,7 @@ class TurnEnd:
 
 
 @dataclass(frozen=True)
-class StackedEnds:
+class StackedEffects:
     """Several turn ends in one: the tables have an additional first index."""
 
     points_by_energy: Ints
@@ -51,10 +50,10 @@ class StackedEnds:
 
 
 @lru_cache(maxsize=4096)
-def stacked(ends: tuple[TurnEnd, ...]) -> StackedEnds:
+def stacked(ends: tuple[EndEffect, ...]) -> StackedEffects:
     """Stack these turn ends in this order."""
     by_points, life = np.array([one.points_by_points for one in ends]), np.array([one.life for one in ends])
-    return StackedEnds(
+    return StackedEffects(
         points_by_energy=np.array([one.points_by_energy for one in ends]),
         energy_by_energy=np.array([one.energy_by_energy for one in ends]),
         points_by_points=by_points,
@@ -85,7 +84,7 @@ def turn_end_powers(powers: tuple[str, ...], poison: int) -> tuple[str, ...]:
     return acting(powers, NOT_ENDING - LOSING - GAINING) if found else ()
 
 
-def turn_end(edition: str, powers: tuple[str, ...], poison: int, has_wounded: bool, fewest_points: int) -> TurnEnd:
+def turn_end(edition: str, powers: tuple[str, ...], poison: int, has_wounded: bool, fewest_points: int) -> EndEffect:
     """Return the end of a turn with these powers, `poison` tokens, and another monster with `fewest_points` points."""
     fewest = fewest_points if _looks_at_others(edition, powers) else 0
     return _turn_end(edition, powers, poison, has_wounded, fewest)
@@ -98,7 +97,7 @@ def _looks_at_others(edition: str, powers: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _turn_end(edition: str, powers: tuple[str, ...], poison: int, has_wounded: bool, fewest_points: int) -> TurnEnd:
+def _turn_end(edition: str, powers: tuple[str, ...], poison: int, has_wounded: bool, fewest_points: int) -> EndEffect:
     game = with_powers(_before_end(edition).copy(), powers)
     game.has_wounded = has_wounded
     game.monsters[ME].poison = poison
@@ -107,7 +106,7 @@ def _turn_end(edition: str, powers: tuple[str, ...], poison: int, has_wounded: b
     by_energy = [_ended(game, "", energy=energy) for energy in range(MOST_ENERGY + 1)]
     by_points = [_ended(game, "", points=points)[0] - points for points in range(MOST_POINTS)]
     lives = {dice: _lives(game, dice) for dice in ("", "3")} if poison or _is_fatal(game) else {}
-    return TurnEnd(
+    return EndEffect(
         points_by_energy=np.array([points - usual[0] for points, _, _ in by_energy]),
         energy_by_energy=np.array([energy - before for before, (_, energy, _) in enumerate(by_energy)]),
         points_by_points=np.array([*by_points, usual[0] - PLAIN["points"]]),
@@ -146,7 +145,7 @@ def _ended(game: Game, dice: str, **dials: int) -> tuple[int, int, int]:
     try:
         twin.play("done")
         play_past(twin, ())
-    except TurnEnds:
+    except TurnOver:
         pass
     return me.points, me.energy, me.life if me.alive else 0
 

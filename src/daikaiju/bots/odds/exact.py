@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers, DieChange
+from daikaiju.bots.odds.dice_powers import NO_POWERS, DicePowers, DieChange
 from daikaiju.bots.odds.dice_sets import dice_sets
 from daikaiju.engine.dice import FACES, parts
 

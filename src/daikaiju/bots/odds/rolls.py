@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from daikaiju.bots.effects.dice_powers import NO_POWERS, DicePowers
+from daikaiju.bots.odds.dice_powers import NO_POWERS, DicePowers
 from daikaiju.bots.odds.dice_sets import MOST_DICE, DiceSets, Floats, Indices, dice_sets
 from daikaiju.engine.dice import FACES, parts
 from daikaiju.engine.errors import DaikaijuError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from daikaiju.bots.players.simple import question, rule_of_thumb
+from daikaiju.bots.policy.default import pending_question, rule_of_thumb
 
 if TYPE_CHECKING:
     from daikaiju.engine.game import Game
@@ -24,10 +24,10 @@ class SmashBot:
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
         """Return the keep with all Smash, or the option closest to that plan."""
-        if question(view) == "roll" and view.rolls_left:
+        if pending_question(view) == "roll" and view.rolls_left:
             kept = "S" * view.dice.count("S")
             return f"keep {kept}".rstrip() if len(kept) < len(view.dice) else "stop"
-        if question(view) in ("buy", "opportunist"):
+        if pending_question(view) in ("buy", "opportunist"):
             return "done" if "done" in options else "pass"
         return "stay" if "stay" in options else rule_of_thumb(view, options)
 
@@ -37,9 +37,9 @@ class StandIn:
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
         """Return the move that the platform makes for a player who has left the table."""
-        if question(view) == "roll" and view.rolls_left:
+        if pending_question(view) == "roll" and view.rolls_left:
             return self._keep(view)
-        if question(view) in ("buy", "opportunist"):
+        if pending_question(view) in ("buy", "opportunist"):
             return "done" if "done" in options else "pass"
         return "yield" if "yield" in options else rule_of_thumb(view, options)
 

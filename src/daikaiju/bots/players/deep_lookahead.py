@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from daikaiju.bots.lookahead.deep import DeepLookahead
-from daikaiju.bots.players.lookahead import Choice, LookaheadBot
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.players.lookahead import LookaheadBot
+from daikaiju.bots.policy.default import pending_question
+from daikaiju.bots.search.deep import DeepLookahead
+from daikaiju.bots.search.options import Choice
 from daikaiju.engine.game import Game
 from daikaiju.engine.steps import QUESTIONS
 
@@ -23,7 +24,7 @@ class DeepLookaheadBot(LookaheadBot):
         The best few, if close, are evaluated after the next monster's dice.
         """
         choices = super().consider(view, options, random)
-        asked = question(view)
+        asked = pending_question(view)
         if asked in ("roll", "resolve") or QUESTIONS[asked].window == "set_up":
             return choices
         close = [choice for choice in choices[:CONTENDERS] if choice.value > choices[0].value - CLOSE]

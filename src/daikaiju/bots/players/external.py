@@ -91,38 +91,47 @@ def _made(name: str, path: Path, cls: str) -> BotProtocol:
 
 
 def name_of(bot: object) -> str:
-    """Return the name of a bot in messages and results: its text, its `name`, or the name of its class."""
-    return bot if isinstance(bot, str) else str(getattr(bot, "name", "") or type(bot).__name__)
+    """Return the name of a bot in messages and results: its text, its `name`, or that of its function or class."""
+    if isinstance(bot, str):
+        return bot
+    return str(getattr(bot, "name", "") or getattr(bot, "__name__", "") or type(bot).__name__)
 
 
 def guarded(bot: object, seconds: float = SECONDS) -> BotProtocol:
-    """Return a bot from any object with a method `choose`. Raises ExternalBotError."""
+    """Return a bot from any object with a method `choose`, or from a function. Raises ExternalBotError."""
     return GuardedBot(name_of(bot), adapted(name_of(bot), bot), seconds)
 
 
 def adapted(name: str, bot: object) -> BotProtocol:
-    """Return a bot that calls `choose` with as many arguments as it takes. Raises ExternalBotError."""
-    choose = getattr(bot, "choose", None)
+    """Return a bot that calls `choose`, or the function, with as many arguments as it takes.
+
+    Raises ExternalBotError.
+    """
+    choose = getattr(bot, "choose", None if isinstance(bot, type) else bot)
     if not callable(choose):
         raise ExternalBotError(f"bot {name}: it has no method choose(view) or choose(view, options, random)")
+    takes_all = True
     try:
         inspect.signature(choose).bind(None, None, None)
     except TypeError:
-        return ChoosesByView(choose)
+        takes_all = False
     except ValueError:  # a function written in C: it has no signature
         pass
-    return cast("BotProtocol", bot)
+    if takes_all and choose is not bot:
+        return cast("BotProtocol", bot)
+    return FunctionBot(choose, takes_all)
 
 
-class ChoosesByView:
-    """A bot whose method takes only the view, which contains its options."""
+class FunctionBot:
+    """A bot that is a function of the view, which contains its options, or of view, options and random source."""
 
-    def __init__(self, by_view: Callable[[Game], str]) -> None:
-        self.by_view = by_view
+    def __init__(self, function: Callable[..., str], takes_all: bool) -> None:
+        self.function = function
+        self.takes_all = takes_all
 
     def choose(self, view: Game, options: tuple[str, ...], random: Random) -> str:
-        """Return the method's choice."""
-        return self.by_view(view)
+        """Return the function's choice."""
+        return self.function(view, options, random) if self.takes_all else self.function(view)
 
 
 @cache
@@ -209,20 +218,18 @@ class Program:
             "random": random.getrandbits(32),
             "view": describe(view, view.to_act),
         }
-        try:
-            process = self._running()
-            assert process.stdin is not None
+        process = self._running()
+        assert process.stdin is not None
+        with suppress(OSError):  # a program that has ended reads nothing; then its answers end, too
             process.stdin.write(json.dumps(asked) + "\n")
             process.stdin.flush()
+        try:
             answer = self._answers.get(timeout=self.seconds)
         except queue.Empty:
             self.stop()
             raise TooSlow from None
-        except OSError as problem:
-            self.stop()
-            raise ExternalBotError(f"{self.command}: {problem.strerror}") from None
         if answer is None:
-            code = self.stop()
+            code = self.stop(self.seconds)
             raise ExternalBotError(f"{self.command} ended (exit code {code}) instead of answering")
         try:
             return str(json.loads(answer)["move"])
@@ -231,10 +238,11 @@ class Program:
 
     def _running(self) -> subprocess.Popen[str]:
         if self._process is None:
-            pipe = subprocess.PIPE
-            self._process = subprocess.Popen(
-                shlex.split(self.command), stdin=pipe, stdout=pipe, text=True, encoding="utf-8"
-            )
+            words, pipe = shlex.split(self.command), subprocess.PIPE
+            try:
+                self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+            except OSError as problem:
+                raise ExternalBotError(f"{self.command}: {problem.strerror}") from None
             self._answers = queue.SimpleQueue()
             threading.Thread(target=self._listen, args=(self._process, self._answers), daemon=True).start()
         return self._process
@@ -246,13 +254,16 @@ class Program:
             answers.put(line)
         answers.put(None)
 
-    def stop(self) -> int | None:
-        """Stop the program; the next decision starts it again."""
+    def stop(self, seconds: float = 0.2) -> int | None:
+        """End the program, by force after this many seconds, and return its exit code; the next decision starts it."""
         process, self._process = self._process, None
         if process is None:
             return None
+        if process.stdin is not None:
+            with suppress(OSError):  # what was not sent cannot be sent to a program that has ended
+                process.stdin.close()
         with suppress(subprocess.TimeoutExpired):
-            process.wait(0.2)
+            process.wait(seconds)
         process.kill()
         return process.wait()
 

@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from daikaiju.bots.effects.turn_end import MOST_LIFE, MOST_POINTS
+from daikaiju.bots.policy.card_values import RATED
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.game import Game
@@ -29,10 +31,8 @@ CARD_IDS = tuple(sorted(CARDS))
 POWERS = KEEPS + TILE_IDS
 EXPANSION_IDS = tuple(EXPANSIONS)
 FEATURES = tuple([feature for expansion in EXPANSIONS.values() for feature in expansion.features])
-RATED = {card.card: card for expansion in EXPANSIONS.values() for card in expansion.rated}
-"""Cards of expansions that have their own rows."""
 
-MOST_LIFE, MOST_POINTS, MOST_ENERGY, MOST_WICKEDNESS, MOST_TOKENS = 12, 20, 20, 10, 4
+MOST_ENERGY, MOST_WICKEDNESS, MOST_TOKENS = 20, 10, 4
 OTHER_CARDS, OTHER_MARKET = "has another card", "market another card"
 """Rows of cards without their own row; each such card adds the row once."""
 

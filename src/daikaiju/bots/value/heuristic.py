@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from daikaiju.bots.value.card_values import USUAL_VALUE, card_value
+from daikaiju.bots.effects.turn_end import MOST_LIFE, MOST_POINTS
+from daikaiju.bots.policy.card_values import USUAL_VALUE, card_value
 from daikaiju.bots.value.features import (
     ENERGY,
     FEATURE_ROWS,
@@ -12,8 +13,6 @@ from daikaiju.bots.value.features import (
     IN_CITY,
     LIFE,
     MOST_ENERGY,
-    MOST_LIFE,
-    MOST_POINTS,
     MOST_TOKENS,
     MOST_WICKEDNESS,
     OTHER_ROW,

@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from daikaiju.bots.effects.turn_end import MOST_LIFE, MOST_POINTS
 from daikaiju.bots.odds.dice_sets import Floats, Indices
 from daikaiju.bots.value.features import (
     ENERGY,
     LIFE,
     MOST_ENERGY,
-    MOST_LIFE,
-    MOST_POINTS,
     PLACE_ROWS,
     POINTS,
     layout,

@@ -139,7 +139,7 @@ class BatteryMonsterWithDeposit(BatteryMonster):
             game.plans.append(("deposit", me.seat, card))
 
 
-@question("arrival", "card")
+@question("arrival", "card", picks="amount")
 def deposit(game: Game, seat: int, card: str) -> tuple[str, ...]:
     """Return the amounts of its own energy that the owner may put onto the card."""
     return tuple(f"pick {energy}" for energy in range(game.monsters[seat].energy + 1))

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from daikaiju.bots.effects.dice_powers import NO_POWERS
+from daikaiju.bots.odds.dice_powers import NO_POWERS
 from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.players.lookahead import powers_of
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.policy.default import pending_question
+from daikaiju.bots.search.dice import powers_of
 from daikaiju.bots.value.features import KNOWN_ROW, SEAT_ROWS, next_mover, rows_of
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.bots.value.weights import shipped
@@ -97,7 +97,7 @@ class Giver:
     def at_decision(self, game: Game, trajectory: Trajectory) -> bool:
         """Give the pending gift to the monster that may buy; return whether a gift was given."""
         seat = game.to_act
-        if not self.waiting[seat] or seat != game.active or question(game) != "buy":
+        if not self.waiting[seat] or seat != game.active or pending_question(game) != "buy":
             return False
         if sum(turn.mover == seat for turn in trajectory.transitions) < self.waiting[seat][0].turn:
             return False

@@ -12,10 +12,12 @@ from daikaiju import __version__, bots
 from daikaiju.bots.value.card_worth import measured
 from daikaiju.catalogue.entries import facts, in_edition, rulings, tiles_with
 from daikaiju.engine.cards.catalogue import CARDS, IDS
+from daikaiju.engine.dice import FACES, KINDS
 from daikaiju.engine.events import EVENTS, TYPES
 from daikaiju.engine.expansions import EXPANSIONS, Expansion
 from daikaiju.engine.options import CHOICES, SEATS
 from daikaiju.engine.rules import EDITIONS, TILE_PAIRS, Rules
+from daikaiju.engine.zones import places_of
 from daikaiju.server.schemas.http import (
     CardShown,
     Catalogue,
@@ -165,7 +167,18 @@ def expansion_words(language: str) -> ExpansionWords:
             for name, event in events.items()
         },
         cards={name: text["name"] for name, text in texts.items()},
+        places=_places(),
+        dice=[kind for kind in dict.fromkeys(KINDS.values()) if kind != FACES],
     )
+
+
+def _places() -> dict[str, str]:
+    """Return the fields of all expansions that list cards of a monster, each with its place."""
+    places: dict[str, str] = {}
+    for expansion in EXPANSIONS.values():
+        for edition in expansion.editions:
+            places |= places_of(expansion.extend(EDITIONS[edition]))
+    return places
 
 
 @cache

@@ -259,6 +259,10 @@ class ExpansionWords(TypedDict):
     events: dict[str, EventTold]
     cards: dict[str, str]
     """Names of cards and other pieces by id."""
+    places: dict[str, str]
+    """Fields of a monster that list cards -> hand, discards or front."""
+    dice: list[str]
+    """The kinds of dice other than the ordinary one, each by its faces."""
 
 
 class ExpansionSetup(TypedDict):

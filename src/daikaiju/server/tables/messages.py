@@ -37,7 +37,7 @@ def welcome(room: Room, connection: Subscriber, version: int) -> bytes:
             "view": Fragment(play.view(eyes)) if play else None,
             "clock": _clock(room),
             "take_back": play.may_take_back if play else None,
-            "missed": [Fragment(step.text(eyes)) for step in steps if step.version > version > 0],
+            "missed": [Fragment(step.text(connection.only_seat)) for step in steps if step.version > version > 0],
             "missed_all": not steps or version == 0 or steps[0].before <= version,
             "chat": list(state.chat),
         }
@@ -54,9 +54,12 @@ class StepUpdate:
         clock, take_back = encoded(_clock(room)), encoded(self._play.may_take_back)
         self._told = b"".join((b',"clock":', clock, b',"take_back":', take_back, b","))
 
-    def through(self, eyes: int | None) -> bytes:
-        """Return the message as a seat, or a spectator (None), may see it."""
-        told = self._step.text(eyes)[1:]
+    def through(self, eyes: int | None, told_to: int | None) -> bytes:
+        """Return the message with the view of one seat and the events as another one may know them; None: a spectator.
+
+        Events stay on the screen in the log, so clients that hold several seats get them as a spectator.
+        """
+        told = self._step.text(told_to)[1:]
         return b"".join(
             (b'{"type":"update","seat":', encoded(eyes), b',"view":', self._play.view(eyes), self._told, told)
         )

@@ -47,8 +47,13 @@ class Subscriber(ABC):
         holder = self.holder
         return not holder.is_host and state.moderation.is_removed(self.hashes, holder.mark, bool(holder.seats))
 
+    @property
+    def only_seat(self) -> int | None:
+        """The seat of a client that holds exactly one, otherwise None."""
+        return next(iter(self.holder.seats)) if len(self.holder.seats) == 1 else None
+
     def eyes(self, to_act: int) -> int | None:
         """Return the seat whose view this client gets, or None for a spectator (docs/protocol.md, "Whose view")."""
-        if len(self.holder.seats) == 1:
-            return next(iter(self.holder.seats))
+        if self.only_seat is not None:
+            return self.only_seat
         return to_act if to_act in self.holder.seats else None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
     from daikaiju.engine.verbs import Verbs as Game
 
-add_window(Window("cheer", "The roller begins to resolve its dice.", OTHERS))
+add_window(Window("cheer", "The roller begins to resolve its dice.", OTHERS, moment="roll"))
 
 ENOUGH_POINTS: Final = 17
 ASTRONAUT: Final = "astronaut"

@@ -29,7 +29,16 @@ CHEAP = 4
 LOOKS = 3
 MOST_MARKED = 3
 
-add_window(Window("purchase", "A purchase is announced and nothing is paid yet.", OTHERS, CLOCKWISE, is_open=False))
+add_window(
+    Window(
+        "purchase",
+        "A purchase is announced and nothing is paid yet.",
+        OTHERS,
+        CLOCKWISE,
+        is_open=False,
+        moment="purchase",
+    )
+)
 add_zone(Hand(LOOKED_AT))
 
 
@@ -152,7 +161,6 @@ class AdaptingTechnology(Permanent):
         return (f"use {card}",)
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
-        game.note_trade(me, "else")
         game.counters[card] -= 1
         if not game.counters[card]:
             discard_from_front(game, me, card)
@@ -245,7 +253,6 @@ class MiraculousCatch(Permanent):
 
     def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
         game.use_up(card)
-        game.note_trade(me, "else")
         game.ask_cards(1, "table", EVERYBODY, "caught_card", me.seat, pool="discards")
 
 

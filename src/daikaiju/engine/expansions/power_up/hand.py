@@ -29,7 +29,15 @@ if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
     from daikaiju.engine.verbs import Verbs as Game
 
-add_window(Window("close", "The turn is over and 20 points are about to be looked at.", "holders of cards", CLOCKWISE))
+add_window(
+    Window(
+        "close",
+        "The turn is over and 20 points are about to be looked at.",
+        "holders of cards",
+        CLOCKWISE,
+        moment="closing",
+    )
+)
 
 
 class Evolving(Power):

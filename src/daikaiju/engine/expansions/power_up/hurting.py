@@ -23,7 +23,13 @@ BREATHING = "breathing"  # in `this_turn`: Breath of Doom is being dealt
 CLAWED = "clawed"  # in `this_turn`: seats that have lost the additional life
 
 add_window(
-    Window("hurt", "Life was lost and nobody has yielded yet.", "those who were hurt", "clockwise from the dealer")
+    Window(
+        "hurt",
+        "Life was lost and nobody has yielded yet.",
+        "those who were hurt",
+        "clockwise from the dealer",
+        moment="hurt",
+    )
 )
 
 

@@ -165,7 +165,7 @@ def name_faces(game: WholeGame, seat: int) -> None:
             game.plans.append(("name_face", owner, card))
 
 
-@question("begin", "card")
+@question("begin", "card", picks="face")
 def name_face(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
     """Return the six faces."""
     return tuple([f"pick {face}" for face in FACES])

@@ -22,7 +22,7 @@ class Leaving(Power):
                 bring_home(game, me, ray)
         for other in game.others(me):
             for ray in rays_before(game, other):
-                if owner_of(game, ray) == me.seat:
+                if is_away(game, ray) and owner_of(game, ray) == me.seat:  # a copy leaves play with the ray it copies
                     _take_out(game, other, ray)
         melt(game, me.seat)
         gone = (*me.extra[HAND], *me.extra[FRONT])
@@ -33,7 +33,6 @@ class Leaving(Power):
 
 def _take_out(game: Game, holder: Monster, ray: str) -> None:
     """Remove a lent card from the game, because its owner is eliminated."""
-    assert is_away(game, ray)
     holder.extra[FRONT] = tuple([one for one in holder.extra[FRONT] if one != ray])
     game.extra[OWNERS] = tuple([one for one in game.extra[OWNERS] if one[0] != ray])
     game.forget(ray)

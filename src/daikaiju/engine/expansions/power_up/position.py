@@ -132,7 +132,7 @@ def _read_front(game: Game, me: Monster, places: dict[str, str], said: dict[str,
         if not stays(card):
             raise PositionError(f"{where}: {card} is temporary and does not stay in front of a monster")
         if owner != me.seat:
-            if CARDS[card]["play"] != "gift" and card != RAY:
+            if CARDS[card]["play"] != "gift" and not _is_ray(card, facts):
                 raise PositionError(f"{where}: {card} may only be in front of its owner")
             game.extra[OWNERS] = (*game.extra[OWNERS], (card, owner))
         _read_facts(game, where, card, facts)
@@ -160,9 +160,14 @@ def _read_facts(game: Game, where: str, card: str, facts: dict[str, Any]) -> Non
         raise PositionError(f"{where}: {card} copies nothing: copies is missing")
     face = facts.get("face")
     if face is not None:
-        if card != RAY or not isinstance(face, str) or face not in tuple(FACES):
+        if not _is_ray(card, facts) or not isinstance(face, str) or face not in tuple(FACES):
             raise PositionError(f"{where}: {card}: face {face!r} cannot be named")
         game.in_front[card] = face
+
+
+def _is_ray(card: str, facts: dict[str, Any]) -> bool:
+    """Return whether a card is a Freeze Ray or a copy of one."""
+    return card == RAY or str(facts.get("copies")).partition(".")[2] == RAY
 
 
 def _is_own(game: Game, me: Monster, card: Any) -> bool:

@@ -36,9 +36,11 @@ SKULL_ISLAND = "king_of_skull_island"
 THUMPING = "chest_thumping"
 MISSES = "misses_turn"
 
-add_window(Window("entering", "The active monster is about to enter Tokyo.", OTHERS, CLOCKWISE, is_open=False))
+add_window(
+    Window("entering", "The active monster is about to enter Tokyo.", OTHERS, CLOCKWISE, is_open=False, moment="tokyo")
+)
 add_window(Window("stayed", "A wounded monster stays in Tokyo.", ACTIVE, is_open=False))
-add_window(Window("yielded", "Tokyo was yielded.", "the monster that yielded", is_open=False))
+add_window(Window("yielded", "Tokyo was yielded.", "the monster that yielded", is_open=False, moment="tokyo"))
 
 
 @step
@@ -132,7 +134,6 @@ class Leaping(Power):
 
     def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
         game.tell("used", me.seat, BOO)
-        game.note_trade(me, "else")
         game.pay(me, 1, BOO)
         take_back(game, me, BOO)
 

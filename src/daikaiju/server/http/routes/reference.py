@@ -7,8 +7,8 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from daikaiju import bots
-from daikaiju.bots.odds.goals import RollQuestion, is_counted
-from daikaiju.bots.odds.keeps import keep_odds
+from daikaiju.bots.goals.faces import keep_odds
+from daikaiju.bots.goals.roll_question import RollQuestion, is_counted
 from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.server.errors import Refusal

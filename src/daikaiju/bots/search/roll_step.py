@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from daikaiju.bots.lookahead.roll_values import RollValues
 from daikaiju.bots.odds.dice_sets import Floats
 from daikaiju.bots.odds.rolls import RollPolicy, solve_rolls
+from daikaiju.bots.search.roll_values import RollValues
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.game import Game
 

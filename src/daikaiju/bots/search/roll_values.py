@@ -1,11 +1,12 @@
 """The value of every final roll of a turn for all seats.
 
-The engine plays one roll of each kind on the real table (`afterstates`). The effects of the rolls of a kind on the
+The engine plays one roll of each class on the real table (`afterstates`). The effects of the other rolls on the
 roller's own dials are looked up in precomputed tables (`bots.effects`), for all rolls in one operation.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -15,12 +16,11 @@ from numpy.typing import NDArray
 
 from daikaiju.bots.effects.cards import CardEffect, effect_powers, purchase_effect
 from daikaiju.bots.effects.dice import edition_of, score
-from daikaiju.bots.effects.hooks import DEFENDING, NOT_SCORING, acting
+from daikaiju.bots.effects.hooks import NOT_SCORING, acting
 from daikaiju.bots.effects.turn_end import asks_threes, comes_back, is_ending
-from daikaiju.bots.lookahead.afterstates import Afterstates, Tree
-from daikaiju.bots.lookahead.interpolation import Branch, Outcome, fill
-from daikaiju.bots.lookahead.leaves import Leaves, Variation
 from daikaiju.bots.odds.dice_sets import DiceSets, Floats, dice_sets
+from daikaiju.bots.search.afterstates import Afterstates, Tree
+from daikaiju.bots.search.leaves import LeafBatch, LeafValues
 from daikaiju.bots.value.features import has_cards
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.engine.dice import FACES
@@ -32,20 +32,19 @@ Indices = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
-class Kind:
+class RollClass:
     """Rolls that have the same effect on other monsters."""
 
     roll: str
     """One of the rolls."""
     points: int
     energy: int
-    leaves: Indices
+    results: Indices
     """The indices of their results."""
-    most_energy: int
 
 
 @dataclass(frozen=True)
-class Results:
+class RollResults:
     """The distinct results of all rolls; every array has one entry for each."""
 
     points: Ints
@@ -59,10 +58,8 @@ class Results:
     threes: Ints
     """Whether a 3 shows, if that matters."""
     of_roll: Indices
-    kinds: tuple[Kind, ...]
-    """The kinds of rolls, in the order of results."""
-    are_by_claws: bool
-    """Whether the kinds are claw counts, from none to all."""
+    classes: tuple[RollClass, ...]
+    """The classes of rolls, in the order of results."""
 
 
 @lru_cache(maxsize=8192)
@@ -74,7 +71,7 @@ def results(
     life: int,
     asks_threes: bool,
     expansions: tuple[str, ...] = (),
-) -> Results:
+) -> RollResults:
     """Score every roll with these powers, counting at most `life` life, and merge equal results."""
     table = dice_sets(dice)
     scored = score(edition, dice, powers, in_tokyo)
@@ -93,11 +90,10 @@ def results(
     rolls = modest[np.unique(kind[modest], return_index=True)[1]]  # for each kind, a roll with few other effects
     found = []
     for roll in rolls:
-        leaves = (kind[one_of] == kind[roll]).nonzero()[0]
-        most = int(scored.energy[one_of][leaves].max())
-        found.append(Kind(table.rolls[roll], int(scored.points[roll]), int(scored.energy[roll]), leaves, most))
+        here = (kind[one_of] == kind[roll]).nonzero()[0]
+        found.append(RollClass(table.rolls[roll], int(scored.points[roll]), int(scored.energy[roll]), here))
     points, energy, nothing = scored.points[one_of], scored.energy[one_of], np.zeros(len(one_of), dtype=np.int64)
-    return Results(
+    return RollResults(
         points=points,
         energy=energy,
         dials=np.array((nothing, nothing, nothing, healed[one_of], points, energy, np.arange(len(one_of)))),
@@ -106,8 +102,7 @@ def results(
         brings_turns=bool(scored.again.any()),
         threes=threes[one_of],
         of_roll=of_roll,
-        kinds=tuple(found),
-        are_by_claws=claws[rolls].tolist() == list(range(dice + 1)),
+        classes=tuple(found),
     )
 
 
@@ -163,89 +158,65 @@ class RollValues:
 
     def values(self) -> Floats:
         """Return (rolls, seats): win probabilities after each final roll."""
-        outcomes = self.outcomes()
-        variations: list[Variation] = []
-        begin: list[int] = []
+        batches: list[LeafBatch] = []
+        trees: list[tuple[Tree, int]] = []
         branches = 0
-        for number, kind in enumerate(self.results.kinds):
-            begin.append(branches)
-            for branch in outcomes[number].branches:
-                variations.append(Variation(branch.plain, branches, kind.leaves, None, 0))
-                if branch.bought:
-                    self._add_purchases(variations, branch, branches, kind.leaves)
+        for rolls in self.results.classes:
+            tree, games = self.afterstates.resolve(rolls.roll + self.others)
+            trees.append((tree, branches))
+            for game in games:
+                batches += self._batches(game, rolls, branches)
                 branches += 1
-        evaluated = self._evaluated(variations, branches)
-        found = [decided(outcomes[number].tree, evaluated, first) for number, first in enumerate(begin)]
+        evaluated = self._evaluated(batches, branches)
+        found = [decided(tree, evaluated, first) for tree, first in trees]
         return np.concatenate(found, axis=1).take(self.results.of_roll, axis=1).T
 
-    def outcomes(self) -> dict[int, Outcome]:
-        """Return the outcome of every kind of roll."""
-        last = len(self.results.kinds) - 1
-        if not self.results.are_by_claws or self.game.hooks & DEFENDING:
-            return {number: self._play(number) for number in range(last + 1)}
-        found = {number: self._play(number) for number in {0, min(1, last), last}}
-        fill(found, 1, last, self._play, self._buy)
-        return found
+    def _batches(self, game: Game, rolls: RollClass, branch: int) -> Iterator[LeafBatch]:
+        """Yield the leaves after a class of rolls: without a purchase, and with each that affects other monsters.
 
-    def _play(self, number: int) -> Outcome:
-        """Return the outcome of a kind of roll, played by the engine."""
-        kind, me = self.results.kinds[number], self.me
-        tree, games = self.afterstates.resolve(kind.roll + self.others)
-        branches = []
-        for game in games:
-            plain = self.afterstates.afterstate(game, kind.points, me.energy + kind.energy)
-            branch = Branch(plain, game, {})
-            branches.append(branch)
-            if plain.order:
-                for card in self.meddling:
-                    price = game.price(game.monsters[me.seat], card)  # a swap before the purchase may change it
-                    if me.energy + kind.most_energy + plain.energy >= price:
-                        self._buy(number, branch, card)
-        return Outcome(tree, branches)
-
-    def _buy(self, number: int, branch: Branch, card: str) -> None:
-        """Add to the branch a purchase that affects other monsters."""
-        assert branch.game is not None
-        price = branch.game.price(branch.game.monsters[self.me.seat], card)
-        game, mover = self.afterstates.bought(branch.game, card, price)
-        afterstate = self.afterstates.afterstate(game, self.results.kinds[number].points, -branch.plain.energy, mover)
-        branch.bought[card] = (price, afterstate)
-
-    def _add_purchases(self, variations: list[Variation], branch: Branch, number: int, leaves: Indices) -> None:
-        """Add a variation of the branch for each purchase, with the results that can pay for it."""
-        energy = self.energy_after.take(leaves)
-        for price, afterstate in branch.bought.values():
-            within = (energy >= price - branch.plain.energy).nonzero()[0]
+        Purchases that affect no other monster are added by `LeafValues`.
+        """
+        me, afterstates = self.me, self.afterstates
+        plain = afterstates.afterstate(game, rolls.points, me.energy + rolls.energy)
+        yield LeafBatch(plain, branch, rolls.results, None, 0)
+        if not plain.order:
+            return
+        energy = self.energy_after.take(rolls.results) + plain.energy
+        for card in self.meddling:
+            price = game.price(game.monsters[me.seat], card)  # a swap before the purchase may change it
+            within = (energy >= price).nonzero()[0]
             if len(within):
-                variations.append(Variation(afterstate, number, leaves.take(within), within, price))
+                bought, mover = afterstates.bought(game, card, price)
+                after = afterstates.afterstate(bought, rolls.points, -plain.energy, mover)
+                yield LeafBatch(after, branch, rolls.results.take(within), within, price)
 
-    def _evaluated(self, variations: list[Variation], branches: int) -> list[Floats]:
+    def _evaluated(self, batches: list[LeafBatch], branches: int) -> list[Floats]:
         """Return (seats, results) for every branch, with the purchase that is best for me."""
-        groups: dict[tuple[int, ...], list[Variation]] = {}
-        for variation in variations:
-            groups.setdefault(variation.afterstate.order, []).append(variation)
+        groups: dict[tuple[int, ...], list[LeafBatch]] = {}
+        for batch in batches:
+            groups.setdefault(batch.afterstate.order, []).append(batch)
         values: dict[int, Floats] = {}
         for order, group in groups.items():
-            found = Leaves(self, order, group).values() if order else [self._over(variation) for variation in group]
-            values |= {id(variation): evaluated for variation, evaluated in zip(group, found, strict=True)}
+            found = LeafValues(self, order, group).values() if order else [self._over(batch) for batch in group]
+            values |= {id(batch): evaluated for batch, evaluated in zip(group, found, strict=True)}
         best: list[Floats] = [np.empty(0)] * branches
         seat = self.me.seat
-        for variation in variations:
-            evaluated = values[id(variation)]
-            if variation.within is None:
-                best[variation.branch] = evaluated
+        for batch in batches:
+            evaluated = values[id(batch)]
+            if batch.within is None:
+                best[batch.branch] = evaluated
             else:
-                before = best[variation.branch]
-                better = (evaluated[seat] > before[seat].take(variation.within)).nonzero()[0]
-                before[:, variation.within[better]] = evaluated[:, better]
+                before = best[batch.branch]
+                better = (evaluated[seat] > before[seat].take(batch.within)).nonzero()[0]
+                before[:, batch.within[better]] = evaluated[:, better]
         return best
 
-    def _over(self, variation: Variation) -> Floats:
+    def _over(self, batch: LeafBatch) -> Floats:
         """Return the values of a game that ends with these dice."""
         result = np.zeros(len(self.game.monsters), dtype=np.float32)
-        for seat in variation.afterstate.winners:
-            result[seat] = 1 / len(variation.afterstate.winners)
-        return np.repeat(result[:, None], len(variation.leaves), axis=1)
+        for seat in batch.afterstate.winners:
+            result[seat] = 1 / len(batch.afterstate.winners)
+        return np.repeat(result[:, None], len(batch.results), axis=1)
 
 
 def standing(game: Game) -> object:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from daikaiju.bots.effects.dice import Ints, score
-from daikaiju.bots.effects.dice_powers import DicePowers, dice_powers
+from daikaiju.bots.effects.dice_powers import dice_powers
+from daikaiju.bots.goals.roll_question import RollQuestion, check
+from daikaiju.bots.odds.dice_powers import DicePowers
 from daikaiju.bots.odds.dice_sets import MOST_DICE, DiceSets, Floats, dice_sets
-from daikaiju.bots.odds.goals import RollQuestion, check
 from daikaiju.bots.odds.rolls import OddsError, read_dice, reroll_face, turn_dice
 from daikaiju.engine.dice import FACES, sort
 from daikaiju.engine.rules import EDITIONS

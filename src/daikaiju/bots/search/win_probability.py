@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from daikaiju.bots.lookahead.roll_step import roll_step
 from daikaiju.bots.odds.dice_sets import MOST_DICE, Floats, are_plain
-from daikaiju.bots.players.simple import question
+from daikaiju.bots.policy.default import pending_question
+from daikaiju.bots.search.roll_step import roll_step
+from daikaiju.bots.value.calibration import EQUALS, sharpened
 from daikaiju.bots.value.network import Evaluator
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.game import Game
 from daikaiju.engine.turn import dice_and_rolls
-
-EQUALS, MIXED = 0.85, 1.35
-"""Exponents for the evaluator's forecasts: among equal players, who may catch up, and at tables with mixed levels.
-
-Fitted once to 3,500 games that docs/ladder.md does not use.
-"""
 
 
 def win_probability(view: Game, evaluator: Evaluator | None = None, sharpness: float = EQUALS) -> tuple[float, ...]:
@@ -24,15 +17,8 @@ def win_probability(view: Game, evaluator: Evaluator | None = None, sharpness: f
     return sharpened(_among_equals(view, evaluator or shipped()).tolist(), sharpness)
 
 
-def sharpened(chances: Sequence[float], sharpness: float) -> tuple[float, ...]:
-    """Return the same chances with every lead increased (above 1) or reduced (below 1), normalized to one."""
-    powers = [chance**sharpness if chance else 0.0 for chance in chances]
-    total = sum(powers)
-    return tuple(power / total for power in powers) if total else tuple(chances)
-
-
 def _among_equals(view: Game, evaluator: Evaluator) -> Floats:
-    asked = question(view) if view.to_act >= 0 else ""
+    asked = pending_question(view) if view.to_act >= 0 else ""
     if asked == "start":
         dice, rolls = dice_and_rolls(view, view.monsters[view.active])
         if 0 < dice <= MOST_DICE:

@@ -1,4 +1,4 @@
-"""Afterstates: the table after the active monster's dice. The engine plays one roll of each kind, for every answer.
+"""Afterstates: the table after the active monster's dice. The engine plays one roll of each class.
 
 An afterstate contains the whole position except the active monster's own dials, which differ from roll to roll. For
 these it contains the changes beyond the score of the roll. Seats that may yield decide later, when the afterstates have
@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from daikaiju.bots.effects.playout import TurnEnds, dice_are_final, play_past, question, stops_at_turn_end
+from daikaiju.bots.effects.playout import TurnOver, dice_are_final, play_past, stops_at_turn_end
+from daikaiju.bots.policy.default import pending_question
 from daikaiju.bots.value.features import (
     ENERGY,
     LIFE,
@@ -51,7 +52,7 @@ class Afterstate:
 
 
 @dataclass(slots=True)
-class BranchChoice:
+class YieldNode:
     """A seat's decision between branches; the first is taken among equals.
 
     A branch is a decision, or the number of an outcome of the dice before any purchase.
@@ -61,11 +62,11 @@ class BranchChoice:
     branches: list[Tree]
 
 
-Tree = BranchChoice | int
+Tree = YieldNode | int
 
 
 class Afterstates:
-    """Plays kinds of rolls on copies of one game."""
+    """Plays classes of rolls on copies of one game."""
 
     def __init__(self, view: Game) -> None:
         self.game = dice_are_final(view)
@@ -111,7 +112,7 @@ class Afterstates:
 
     def _on(self, game: Game, found: list[Game]) -> Tree:
         play_past(game, ASKED)
-        if game.over or question(game) == "buy":
+        if game.over or pending_question(game) == "buy":
             found.append(game)
             return len(found) - 1
         branches = []
@@ -120,7 +121,7 @@ class Afterstates:
             twin = game if option is options[-1] else game.copy()
             twin.play(option)
             branches.append(self._on(twin, found))
-        return BranchChoice(seat, branches)
+        return YieldNode(seat, branches)
 
     def bought(self, branch: Game, card: str, price: int) -> tuple[Game, int | None]:
         """Return the same branch with a card bought, and the seat that moves next if the purchase ended the turn."""
@@ -130,7 +131,7 @@ class Afterstates:
         try:
             game.play(f"buy {card}")
             play_past(game, ("buy",))
-        except TurnEnds as end:
+        except TurnOver as end:
             return game, end.mover
         return game, None
 

@@ -9,9 +9,9 @@ from functools import cache
 
 from daikaiju.bots.effects.dice import dice_and_rolls_with, score
 from daikaiju.bots.effects.dice_powers import DICE_MOMENTS, dice_powers
+from daikaiju.bots.goals.text import AMOUNTS, read_goal
 from daikaiju.bots.odds.dice_sets import MOST_DICE, dice_sets
 from daikaiju.bots.odds.exact import ExactOdds, Keep
-from daikaiju.bots.odds.goal_text import AMOUNTS, read_goal
 from daikaiju.bots.odds.rolls import OddsError, read_dice
 from daikaiju.engine.cards.catalogue import CARDS, TILES
 from daikaiju.engine.expansions import EXPANSIONS, with_expansions

@@ -11,25 +11,23 @@ from numpy.typing import NDArray
 
 from daikaiju.bots.effects.cards import USUAL_LIFE, CardEffect, effect_powers, tile_effect
 from daikaiju.bots.effects.turn_end import MOST_ENERGY as MOST_COUNTED
-from daikaiju.bots.effects.turn_end import TurnEnd, is_ending, stacked, turn_end, turn_end_powers
-from daikaiju.bots.lookahead.afterstates import Afterstate
-from daikaiju.bots.odds.dice_sets import Floats
-from daikaiju.bots.value.features import (
-    MOST_ENERGY,
+from daikaiju.bots.effects.turn_end import (
     MOST_LIFE,
     MOST_POINTS,
-    MOST_WICKEDNESS,
-    PLACE_ROWS,
-    POINTS,
-    SEAT_ROWS,
-    WICKEDNESS,
-    layout,
+    EndEffect,
+    is_ending,
+    stacked,
+    turn_end,
+    turn_end_powers,
 )
+from daikaiju.bots.odds.dice_sets import Floats
+from daikaiju.bots.search.afterstates import Afterstate
+from daikaiju.bots.value.features import MOST_ENERGY, MOST_WICKEDNESS, PLACE_ROWS, POINTS, SEAT_ROWS, WICKEDNESS, layout
 from daikaiju.engine.cards.catalogue import TILES
 from daikaiju.engine.rules import POINTS_TO_WIN, TILE_LEVELS
 
 if TYPE_CHECKING:
-    from daikaiju.bots.lookahead.roll_values import RollValues
+    from daikaiju.bots.search.roll_values import RollValues
 
 Ints = NDArray[np.integer[Any]]
 Indices = NDArray[np.intp]
@@ -42,27 +40,28 @@ PLACES: dict[str | None, int] = {None: 0, **{place: number for number, place in 
 
 
 @dataclass(slots=True)
-class Variation:
-    """An afterstate with the results that lead to it: one branch of yields, with or without a purchase."""
+class LeafBatch:
+    """The leaves of one afterstate: one for each result of the dice that leads to it."""
 
     afterstate: Afterstate
     branch: int
-    leaves: Indices
+    """The number of the branch of yields."""
+    results: Indices
     within: Indices | None
     """The indices of these results among those of the branch, if a card was bought."""
     price: int
 
 
-VARIATION, PART, EXTRA, MY_LIFE, MY_POINTS, MY_ENERGY, RESULT = range(7)
-"""Rows of an array with one column per leaf: its variation, its addition (from 1), the number of the extra that
-wickedness and tiles add to its sum of rows, my dials before the end of the turn, and its result of the dice."""
+BATCH, GAIN, EXTRA, MY_LIFE, MY_POINTS, MY_ENERGY, RESULT = range(7)
+"""Rows of an array with one column per leaf: its batch, its gain (from 1), the number of the extra that wickedness and
+tiles add to its sum of rows, my dials before the end of the turn, and its result of the dice."""
 DIALS = slice(MY_LIFE, MY_ENERGY + 1)
 LIVES = MOST_LIFE + 1
 
 
 @dataclass(slots=True)
-class Addition:
-    """A card or tile that some leaves could get: its rows, its price and its immediate effect."""
+class Gain:
+    """A card or tile that some leaves could gain: its change of the sum of rows, its price and immediate effect."""
 
     here: Indices
     change: Floats
@@ -72,13 +71,13 @@ class Addition:
     """The index of its first turn end; 0 if it changes none."""
 
 
-class Leaves:
-    """All leaves of a turn's roll values whose living monsters are in the same order."""
+class LeafValues:
+    """The values of all leaves of a turn's roll values whose living monsters are in the same order."""
 
-    def __init__(self, roll_values: RollValues, order: tuple[int, ...], variations: list[Variation]) -> None:
+    def __init__(self, roll_values: RollValues, order: tuple[int, ...], batches: list[LeafBatch]) -> None:
         self.roll_values = roll_values
         self.game, self.me = roll_values.game, roll_values.me
-        self.variations = variations
+        self.batches = batches
         self.order = order
         self.mine = order.index(self.me.seat)
         self.first = self.mine * SEAT_ROWS
@@ -87,34 +86,34 @@ class Leaves:
         self.scores, self.lives = self.net.dial_tables(self.first)
         self.most = most_dials(roll_values.afterstates.most_energy)
         kind = np.add.reduce(self.net.rows.take(roll_values.afterstates.kind(len(order)), axis=0), axis=0)
-        self.sums = self.net.sums([variation.afterstate.rows for variation in variations])
+        self.sums = self.net.sums([batch.afterstate.rows for batch in batches])
         self.sums += kind + self.net.bias
         self.nothing = np.zeros(self.net.rows.shape[1], dtype=np.float32)
         self.extras: list[Floats] = [self.nothing]
-        self.places = np.array([PLACES[variation.afterstate.my_place] * (MOST_LIFE + 1) for variation in variations])
+        self.places = np.array([PLACES[batch.afterstate.my_place] * (MOST_LIFE + 1) for batch in batches])
         self.ends = self._turn_ends() if roll_values.has_turn_end else []
 
-    def _turn_ends(self, *more: str) -> list[TurnEnd]:
-        """Return the turn end of each variation, with powers that were just gained."""
+    def _turn_ends(self, *more: str) -> list[EndEffect]:
+        """Return the turn end of each batch, with powers that were just gained."""
         poison = self.me.poison
         powers = turn_end_powers((*self.roll_values.powers, *more), poison)
-        edition, afterstates = self.roll_values.edition, [variation.afterstate for variation in self.variations]
+        edition, afterstates = self.roll_values.edition, [batch.afterstate for batch in self.batches]
         return [
             turn_end(edition, powers, poison, afterstate.has_wounded, afterstate.fewest_points)
             for afterstate in afterstates
         ]
 
     def values(self) -> list[Floats]:
-        """Return the values (seats, results) of each variation.
+        """Return the values (seats, results) of each batch.
 
         They include the best private purchase if no card was bought yet.
         """
-        lengths = [len(variation.leaves) for variation in self.variations]
+        lengths = [len(batch.results) for batch in self.batches]
         plain = self._dials(lengths)
         if self.game.rules.has_wickedness:
             self._take_tiles(plain)
         cards = self._purchases(plain)
-        evaluated = self._look(self._spread(plain, cards), cards)
+        evaluated = self._evaluated(self._spread(plain, cards), cards)
         if cards:
             evaluated = evaluated.take(self._best(evaluated[self.mine], plain.shape[1], cards), axis=1)
         seats = np.zeros((len(self.game.monsters), plain.shape[1]), dtype=np.float32)
@@ -126,7 +125,7 @@ class Leaves:
         return found
 
     @staticmethod
-    def _best(mine: Floats, count: int, cards: list[Addition]) -> Indices:
+    def _best(mine: Floats, count: int, cards: list[Gain]) -> Indices:
         """Return, for each of the first leaves, the leaf that is best for me: itself, or itself with a card."""
         found, best, start = np.arange(count), mine[:count].copy(), count
         for card in cards:
@@ -138,13 +137,13 @@ class Leaves:
             start += len(card.here)
         return found
 
-    def _purchases(self, plain: Ints) -> list[Addition]:
+    def _purchases(self, plain: Ints) -> list[Gain]:
         """Return purchases that affect no other monster, for the leaves that can pay and have bought nothing yet."""
         found = []
         energy_before = plain[MY_ENERGY]
-        if any(variation.within is not None for variation in self.variations):
+        if any(batch.within is not None for batch in self.batches):
             energy_before = np.where(
-                np.array([variation.within is None for variation in self.variations])[plain[VARIATION]],
+                np.array([batch.within is None for batch in self.batches])[plain[BATCH]],
                 energy_before,
                 -1,
             )
@@ -157,13 +156,13 @@ class Leaves:
                         ends = len(self.ends)
                         self.ends += self._turn_ends(*[power for power, _ in effect.powers])
                     change = self.net.change(self.layout.market_row(card), self.first, effect.powers)
-                    found.append(Addition(here, change, price, effect, ends))
+                    found.append(Gain(here, change, price, effect, ends))
         return found
 
     def _dials(self, lengths: list[int]) -> Ints:
-        """Return the leaves of all variations, one after the other."""
+        """Return the leaves of all batches, one after the other."""
         me = self.me
-        leaves = np.concatenate([one.leaves for one in self.variations])
+        leaves = np.concatenate([one.results for one in self.batches])
         added = [
             (
                 number,
@@ -174,7 +173,7 @@ class Leaves:
                 me.energy + one.afterstate.energy - one.price,
                 0,
             )
-            for number, one in enumerate(self.variations)
+            for number, one in enumerate(self.batches)
         ]
         dials: Ints = np.array(added).T.repeat(lengths, axis=1)
         dials += self.roll_values.results.dials.take(leaves, axis=1)
@@ -200,22 +199,22 @@ class Leaves:
         powers = effect_powers(self.roll_values.powers)
         plain = leaf.take(reached, axis=1)
         every = np.arange(len(reached))
-        additions = []
+        gains = []
         for tile in tiles:
             effect = tile_effect(self.roll_values.edition, tile, powers, self.me.place is not None)
-            additions.append(Addition(every, self._tile_taken(tile, effect), 0, effect))
-        spread = self._spread(plain, additions)
-        evaluated = self._look(spread, additions)[self.mine].reshape(len(tiles) + 1, -1)
-        for number, addition in enumerate(additions, 1):
-            if addition.effect.moves_again:
+            gains.append(Gain(every, self._tile_taken(tile, effect), 0, effect))
+        spread = self._spread(plain, gains)
+        evaluated = self._evaluated(spread, gains)[self.mine].reshape(len(tiles) + 1, -1)
+        for number, gain in enumerate(gains, 1):
+            if gain.effect.moves_again:
                 evaluated[number] += BONUS_TURN * (1 - evaluated[number])
         best = evaluated.argmax(axis=0)
-        for number, addition in enumerate(additions, 1):
+        for number, gain in enumerate(gains, 1):
             mine = (best == number).nonzero()[0]
             if len(mine):
                 taken = spread.take(number * len(reached) + mine, axis=1)
-                taken[EXTRA] = self._changed(taken[EXTRA], addition.change)
-                taken[PART] = 0
+                taken[EXTRA] = self._changed(taken[EXTRA], gain.change)
+                taken[GAIN] = 0
                 leaf[:, reached.take(mine)] = taken
 
     def _tile_taken(self, tile: str, effect: CardEffect) -> Floats:
@@ -236,33 +235,33 @@ class Leaves:
         self.extras += [self.extras[number] + change for number in is_known.nonzero()[0].tolist()]
         return numbers.take(extra)
 
-    def _spread(self, leaf: Ints, additions: list[Addition]) -> Ints:
-        """Return the leaves, followed by those that get each addition, with its effect."""
-        if not additions:
+    def _spread(self, leaf: Ints, gains: list[Gain]) -> Ints:
+        """Return the leaves, followed by those that get each gain, with its effect."""
+        if not gains:
             return leaf
         count = leaf.shape[1]
-        lengths = [count, *[len(one.here) for one in additions]]
-        found = leaf.take(np.concatenate([np.arange(count), *[one.here for one in additions]]), axis=1)
-        found[PART] = part = np.arange(len(lengths)).repeat(lengths)
-        brings = [(one.effect.points, one.effect.energy - one.price) for one in additions]
+        lengths = [count, *[len(one.here) for one in gains]]
+        found = leaf.take(np.concatenate([np.arange(count), *[one.here for one in gains]]), axis=1)
+        found[GAIN] = part = np.arange(len(lengths)).repeat(lengths)
+        brings = [(one.effect.points, one.effect.energy - one.price) for one in gains]
         found[MY_POINTS : MY_ENERGY + 1] += np.array([(0, 0), *brings]).T.take(part, axis=1)
-        if any(one.effect.changes_life for one in additions):
+        if any(one.effect.changes_life for one in gains):
             life = found[MY_LIFE]
-            most = np.array([MOST_LIFE, *[one.effect.most_life(self.me.max_life) for one in additions]])
-            gains = np.array([NO_GAIN, *[one.effect.life - UP_TO_USUAL for one in additions]])
-            gained = life + gains[part, np.minimum(np.maximum(life, 0), USUAL_LIFE)]
+            most = np.array([MOST_LIFE, *[one.effect.most_life(self.me.max_life) for one in gains]])
+            gained_by_life = np.array([NO_GAIN, *[one.effect.life - UP_TO_USUAL for one in gains]])
+            gained = life + gained_by_life[part, np.minimum(np.maximum(life, 0), USUAL_LIFE)]
             found[MY_LIFE] = np.minimum(gained, np.maximum(life, most.take(part)))
         return found
 
-    def _look(self, leaf: Ints, additions: list[Addition]) -> Floats:
+    def _evaluated(self, leaf: Ints, gains: list[Gain]) -> Floats:
         """Return (living seats, leaves): the evaluator's values, or exact ones at twenty points and at no life."""
         ended = leaf[:RESULT].copy()
-        dials = self._turn_ended(leaf, additions) if self.ends else leaf[DIALS]
+        dials = self._turn_ended(leaf, gains) if self.ends else leaf[DIALS]
         life, points, _ = np.minimum(np.maximum(dials, 0), self.most, out=ended[DIALS])
-        rest, scored = key_weights(len(additions) + 1, len(self.extras)) @ ended
+        rest, scored = key_weights(len(gains) + 1, len(self.extras)) @ ended
         one_of, numbers = runs(rest)  # leaves with equal sums are adjacent, or are summed twice
         hidden = self.scores.take(scored, axis=0)
-        hidden += self._sums(ended.take(one_of, axis=1), additions).take(numbers, axis=0)
+        hidden += self._sums(ended.take(one_of, axis=1), gains).take(numbers, axis=0)
         evaluated: Floats = self.net.chances(hidden)
         mine, results = evaluated[self.mine], self.roll_values.results
         if results.brings_turns:
@@ -275,15 +274,15 @@ class Leaves:
             evaluated[:, fallen] *= SECOND_LIFE if self.roll_values.revives else 0
         return evaluated
 
-    def _turn_ended(self, leaf: Ints, additions: list[Addition]) -> Ints:
+    def _turn_ended(self, leaf: Ints, gains: list[Gain]) -> Ints:
         """Return (life, points and energy, leaves): my dials after the end of the turn."""
         life, points, energy = leaf[DIALS]
-        kinds = tuple(dict.fromkeys(self.ends))  # most variations end in the same way
+        kinds = tuple(dict.fromkeys(self.ends))  # most batches end in the same way
         end = np.zeros(1, dtype=np.intp)
         if len(kinds) > 1:
             numbers = {one: number for number, one in enumerate(kinds)}
-            begin = np.array([0, *[one.ends for one in additions]])
-            end = np.array([numbers[one] for one in self.ends]).take(leaf[VARIATION] + begin.take(leaf[PART]))
+            begin = np.array([0, *[one.ends for one in gains]])
+            end = np.array([numbers[one] for one in self.ends]).take(leaf[BATCH] + begin.take(leaf[GAIN]))
         ends = stacked(kinds)
         counted = np.minimum(np.maximum(energy, 0), MOST_COUNTED) + end * (MOST_COUNTED + 1)
         scored = points + ends.points_by_energy.take(counted)
@@ -294,13 +293,13 @@ class Leaves:
             life = ends.life[end, self.roll_values.results.threes.take(leaf[RESULT]), np.maximum(life, 0)]
         return np.array((life, scored, energy + ends.energy_by_energy.take(counted)))
 
-    def _sums(self, ended: Ints, additions: list[Addition]) -> Floats:
+    def _sums(self, ended: Ints, gains: list[Gain]) -> Floats:
         """Return (these leaves, hidden): their sums of rows, without my points and energy."""
-        sums: Floats = self.sums.take(ended[VARIATION], axis=0)
-        sums += self.lives.take(self.places.take(ended[VARIATION]) + ended[MY_LIFE], axis=0)
-        if additions:
-            changes = np.array([self.nothing, *[one.change for one in additions]])
-            sums += changes.take(ended[PART], axis=0)
+        sums: Floats = self.sums.take(ended[BATCH], axis=0)
+        sums += self.lives.take(self.places.take(ended[BATCH]) + ended[MY_LIFE], axis=0)
+        if gains:
+            changes = np.array([self.nothing, *[one.change for one in gains]])
+            sums += changes.take(ended[GAIN], axis=0)
         if len(self.extras) > 1:
             sums += np.array(self.extras).take(ended[EXTRA], axis=0)
         return sums

@@ -33,6 +33,10 @@ USUAL_VALUE = 3.0
 """The value of a card without an entry."""
 
 
+RATED = {card.card: card for expansion in EXPANSIONS.values() for card in expansion.rated}
+"""Cards of expansions with a declared value, as far as their expansions were registered on import."""
+
+
 def card_value(card: str, otherwise: float = USUAL_VALUE) -> float:
     """Return the value of a card or tile in points; `otherwise` if it has none."""
     return CARD_VALUES[card] if card in CARD_VALUES else of_expansions(tuple(EXPANSIONS)).get(card, otherwise)

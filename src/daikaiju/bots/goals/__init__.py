@@ -1,0 +1,1 @@
+"""Goals of a roll, and the exact odds of reaching them with given cards."""

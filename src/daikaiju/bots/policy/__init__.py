@@ -1,0 +1,1 @@
+"""A default policy: a sensible answer to every question, without search."""
