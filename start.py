@@ -291,7 +291,7 @@ def types() -> None:
 
 
 def unit_tests() -> None:
-    pytest(2 * CORES, "--ignore=tests/e2e")  # many wait for a server or a clock
+    pytest(3 * CORES, "--ignore=tests/e2e")  # many wait for a server or a clock
 
 
 def compile_package() -> None:
@@ -319,7 +319,7 @@ def compiled_tests() -> None:
         print("left out: nothing is compiled")
         return
     env = {"PYTHONPATH": str(COMPILED), "DAIKAIJU_EXPECT": "compiled"}
-    games = {"DAIKAIJU_GAMES": "4200", "DAIKAIJU_FIRST": "10000"}  # other games than the pure engine plays
+    games = {"DAIKAIJU_GAMES": "2000", "DAIKAIJU_FIRST": "10000"}  # other games than the pure engine plays
     pytest(CORES, *COMPILED_TESTS, **env, **games)
 
 

@@ -1,8 +1,8 @@
 """Train MaskablePPO of sb3-contrib in duels against `simple`, and measure the result.
 
 pip install '.[env]' torch sb3-contrib
-python docs/examples/maskable_ppo.py --steps 400000        train; print the curve as JSON lines
-python docs/examples/maskable_ppo.py --measure ppo.zip     play duels with trained weights
+python docs/examples/maskable_ppo.py --steps 500000                               train; print the curve as JSON lines
+python docs/examples/maskable_ppo.py --measure docs/examples/maskable_ppo.npz  play duels with trained weights
 
 The observation is the flat row, and illegal actions are masked. Shaping is on during training and off in measurements.
 The same seed and number of tables give the same curve on the same machine.
@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import gymnasium
+import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import DummyVecEnv
 
@@ -49,10 +51,10 @@ def win_rate(model: MaskablePPO, opponent: str, games: int) -> tuple[float, floa
     return share, 1.96 * sqrt(share * (1 - share) / games)
 
 
-def train(steps: int, opponent: str, seed: int, path: Path, shaping: float) -> None:
-    """Train, print the win rate after every tenth of the steps, and save the weights."""
+def new_model(opponent: str, seed: int, shaping: float) -> MaskablePPO:
+    """Return an untrained model at its tables."""
     tables = DummyVecEnv([lambda: table(opponent, shaping) for _ in range(TABLES)])
-    model = MaskablePPO(
+    return MaskablePPO(
         "MlpPolicy",
         tables,
         n_steps=STEPS_PER_TABLE,
@@ -65,6 +67,27 @@ def train(steps: int, opponent: str, seed: int, path: Path, shaping: float) -> N
         policy_kwargs={"net_arch": [256, 256]},
         seed=seed,
     )
+
+
+def save(model: MaskablePPO, path: Path) -> None:
+    """Write the weights in half precision."""
+    np.savez_compressed(path, **{name: one.numpy().astype(np.float16) for name, one in _weights(model).items()})
+
+
+def load(model: MaskablePPO, path: Path) -> None:
+    """Read weights that `save` wrote."""
+    with np.load(path) as arrays:
+        model.policy.load_state_dict({name: torch.tensor(arrays[name].astype(np.float32)) for name in arrays})
+
+
+def _weights(model: MaskablePPO) -> dict[str, torch.Tensor]:
+    found: dict[str, torch.Tensor] = model.policy.state_dict()
+    return found
+
+
+def train(steps: int, opponent: str, seed: int, path: Path, shaping: float) -> None:
+    """Train, print the win rate after every tenth of the steps, and save the weights."""
+    model = new_model(opponent, seed, shaping)
     begun = time.monotonic()
     for _ in range(10):
         model.learn(steps // 10, reset_num_timesteps=False)
@@ -72,21 +95,23 @@ def train(steps: int, opponent: str, seed: int, path: Path, shaping: float) -> N
         seconds = round(time.monotonic() - begun)
         row = {"steps": model.num_timesteps, "won": round(share, 3), "margin": round(margin, 3), "seconds": seconds}
         print(json.dumps(row), flush=True)
-        model.save(path)
+        save(model, path)
 
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--steps", type=int, default=400_000)
+    words.add_argument("--steps", type=int, default=500_000)
     words.add_argument("--opponent", default="simple")
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--shaping", type=float, default=0.5)
-    words.add_argument("--weights", type=Path, default=Path("ppo.zip"))
+    words.add_argument("--weights", type=Path, default=Path("ppo.npz"))
     words.add_argument("--measure", type=Path, help="measure these weights instead of training")
     words.add_argument("--games", type=int, default=1000)
     asked = words.parse_args()
     if asked.measure:
-        share, margin = win_rate(MaskablePPO.load(asked.measure), asked.opponent, asked.games)
+        model = new_model(asked.opponent, asked.seed, asked.shaping)
+        load(model, asked.measure)
+        share, margin = win_rate(model, asked.opponent, asked.games)
         print(f"{share:.1%} ± {margin:.1%} of {asked.games} duels against {asked.opponent} won")
         return
     train(asked.steps, asked.opponent, asked.seed, asked.weights, asked.shaping)

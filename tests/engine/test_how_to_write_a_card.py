@@ -13,6 +13,7 @@ import pytest
 from daikaiju.build import engine_build
 from daikaiju.engine import powers, steps, windows
 from daikaiju.engine.cards.catalogue import CARDS
+from daikaiju.engine.errors import HookError
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.engine.state import Monster
 from daikaiju.engine.verbs import Verbs
@@ -72,7 +73,7 @@ def test_the_example_has_the_facts_a_card_has() -> None:
 
 def test_a_moment_that_does_not_exist_is_refused_as_the_page_says() -> None:
     room = room_with("class Typo(KeepCard):\n    def on_smahs(self): ...")
-    with pytest.raises(TypeError, match="Typo has no such moment: on_smahs"):
+    with pytest.raises(HookError, match="Typo has no such moment: on_smahs"):
         powers.enroll(room)
 
 

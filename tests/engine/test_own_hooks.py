@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from daikaiju.engine.errors import HookError
 from daikaiju.engine.hooks import Following, Rolling
 from daikaiju.engine.moments import moments_of
 from daikaiju.engine.powers import GROUPS, HOOKS, OWN_HOOKS, POWERS, TRAITS, KeepCard, enroll, hook, hooks_of
@@ -58,11 +59,11 @@ def test_a_hook_is_added_once() -> None:
 
 
 def test_a_misspelt_hook_is_refused() -> None:
-    with pytest.raises(TypeError, match="MoonStone has no such moment: on_turn_strat"):
+    with pytest.raises(HookError, match="MoonStone has no such moment: on_turn_strat"):
         enroll(module_with(on_turn_strat=lambda self, game, me, card: None))
 
 
 def test_a_hook_with_other_arguments_is_refused() -> None:
     said = r"on_turn_start\(self, game, me\) has other arguments than the moment: on_turn_start\(self, game, me, card\)"
-    with pytest.raises(TypeError, match=f"MoonStone.{said}"):
+    with pytest.raises(HookError, match=f"MoonStone.{said}"):
         enroll(module_with(on_turn_start=lambda self, game, me: None))

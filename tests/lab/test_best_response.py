@@ -24,5 +24,5 @@ def test_targets_are_shares_of_one_win_and_noisy_games_do_not_count() -> None:
 
 
 def test_training_finds_what_wins() -> None:
-    before, *_, after = respond("smash", EDITION, heuristic(), rounds=5, games=150, workers=2, seed=1)
+    before, *_, after = respond("smash", EDITION, heuristic(), rounds=3, games=80, workers=2, seed=1)
     assert np.mean(after) > np.mean(before)

@@ -71,3 +71,32 @@ def test_a_charm_is_sent_only_to_its_owner(server: ServerProcess) -> None:
         if drawn:
             return
     raise AssertionError(f"nobody drew a charm in {GAMES} games")
+
+
+async def play_alone(client: TableClient, chance: random.Random) -> None:
+    """Play a whole random game at one device for all seats, keeping omens."""
+    async with client:
+        for seat in range(3):
+            await client.ready(seat)
+        while True:
+            while client.view is None or not (client.must_act or client.view["over"]):
+                await client.receive()
+            if client.view["over"]:
+                return
+            legal: list[str] = client.view["legal"]
+            keeps = [move for move in legal if move.startswith("keep") and "o" in move[4:]]
+            await client.move(chance.choice(keeps or legal))
+
+
+def test_a_shared_device_gets_no_drawn_charm_in_its_events(server: ServerProcess) -> None:
+    """The log of a shared device is read by all its players."""
+    chance = random.Random(2)
+    for _ in range(GAMES):
+        created = new_table(server, [HUMAN] * 3, options=MOON)
+        client = TableClient(server.url, created["table"], secrets_of(created))
+        asyncio.run(play_alone(client, chance))
+        drew = [event for event in events_of(client) if event[0] == "drew"]
+        assert [event for event in drew if event[3] is not None] == []
+        if drew:
+            return
+    raise AssertionError(f"nobody drew a charm in {GAMES} games")

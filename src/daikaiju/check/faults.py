@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 
-from daikaiju.engine.powers import HookError
+from daikaiju.engine.errors import HookError
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,11 @@ DaikaijuError
 ├── RulesError      an unknown edition or option, a wrong number of monsters, a monster twice
 ├── PositionError   an impossible position
 ├── RecordError     a record that does not replay
-└── IllegalMove     a move that is not among the options
+├── IllegalMove     a move that is not among the options
+└── HookError       a card with an unknown hook, or with other arguments than the hook has
 """
+
+from typing import Any
 
 
 class DaikaijuError(Exception):
@@ -33,3 +36,12 @@ class IllegalMove(DaikaijuError):
         possible = ", ".join(options[:12]) + (", …" if len(options) > 12 else "")
         why = reason or (f"possible: {possible}" if options else "nothing can be played now")
         super().__init__(f"{move!r} is not legal here; {why}")
+
+
+class HookError(DaikaijuError):
+    """A card defines a hook that does not exist, or a hook with the wrong number of arguments."""
+
+    def __init__(self, problem: str, hook: Any) -> None:
+        super().__init__(problem)
+        code = getattr(hook, "__code__", None)
+        self.place = f"{code.co_filename}:{code.co_firstlineno}" if code else ""

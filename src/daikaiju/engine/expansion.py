@@ -96,7 +96,8 @@ class Expansion:
     actions: Callable[[Rules, int], list[str]] | None = None
     """Return the moves with a fixed action number in environments, given the rules and the number of players.
 
-    Moves with its market cards and its dice already have numbers; moves without one are numbered at each decision.
+    Buying and using its market cards already have numbers. All other moves share the numbers `other 0`, `other 1`, … in
+    the order of the options of a decision.
     """
     statistics: Statistics | None = None
     deal: "Callable[[list[Player], Random], None] | None" = None

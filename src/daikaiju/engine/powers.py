@@ -17,6 +17,7 @@ import re
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
+from daikaiju.engine.errors import HookError
 from daikaiju.engine.hooks import NO as NO
 from daikaiju.engine.hooks import USE as USE
 from daikaiju.engine.hooks import Following
@@ -230,15 +231,6 @@ BATCH_HOOKS: Final = frozenset(("on_dealt", "on_hurt", "on_batch_over"))
 WATCHES_BATCHES: Final = "watches_batches"  # added to the hooks of a power that has any of BATCH_HOOKS
 POWERS: Final[dict[str, Power]] = {}
 VARIANTS: Final[dict[tuple[str, str], Power]] = {}  # (card, edition) -> the power, if the card differs in the edition
-
-
-class HookError(TypeError):
-    """A card defines a hook that does not exist, or a hook with the wrong number of arguments."""
-
-    def __init__(self, problem: str, hook: Any) -> None:
-        super().__init__(problem)
-        code = getattr(hook, "__code__", None)
-        self.place = f"{code.co_filename}:{code.co_firstlineno}" if code else ""
 
 
 def enroll(module: ModuleType) -> None:
