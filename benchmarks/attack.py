@@ -7,8 +7,9 @@ python3 benchmarks/attack.py --pure     the build that needs no compiler
 The server runs with its default limits. Forty tables of other clients, each with its own address, make a hundred moves
 a second. The latency is from sending a move to its durable answer. Then another process attacks from one address:
 requests of every kind, long bodies, replays and verifications of long records, half requests, handshakes, tables and
-bots, rematches, chat, hellos, take-backs, finished games that must be loaded from the database, and invalid data.
-Everything above the address's budget must be refused, and the other clients' p99 must stay below 30 ms.
+bots, rematches, chat, hellos, take-backs, finished games that must be loaded from the database, invalid data, and
+floods of pings, empty frames and texts. Everything above the address's budget must be refused, and the other clients'
+p99 must stay below 30 ms.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ TABLES = 40
 MOVES_PER_S = 100
 LINES = 10_000
 HALF_REQUESTS = 300
+FRAMES = 2000
+"""The number of frames that a flood sends in one piece."""
 AT_ONCE = 4
 """The number of simultaneous attacks of each kind."""
 RECORD = Path(__file__).resolve().parent.parent / "tests" / "golden" / "dark_6.json"
@@ -178,6 +181,20 @@ async def _nonsense(socket: Socket, _: dict[str, Any]) -> None:
     await asyncio.sleep(0.002)
 
 
+def flooding(name: str, frames: bytes, table: str) -> Attack:
+    """Send frames to a table as fast as the server reads them, until it hangs up."""
+
+    async def flood(port: int, count: Counter[str]) -> None:
+        line = await RawWebSocket.connect(HOST, port, f"/ws/{table}", lambda _: None)
+        while not line.transport.is_closing():
+            line.transport.write(frames)
+            while line.transport.get_write_buffer_size() and not line.transport.is_closing():
+                await asyncio.sleep(0.002)
+        count[f"{name} cut off"] += 1
+
+    return flood
+
+
 class CarelessTable(OurTable):
     """A table that ignores refusals."""
 
@@ -262,6 +279,9 @@ def attacks(tables: list[str]) -> list[Attack]:
         take_backs,
         rematches,
         cold(tables),
+        flooding("pings", b"\x89\x80\0\0\0\0" * FRAMES, tables[0]),
+        flooding("empty frames", b"\x01\x80\0\0\0\0" + b"\x00\x80\0\0\0\0" * FRAMES, tables[0]),
+        flooding("texts", (b"\x81\xc0\0\0\0\0" + b"x" * 64) * FRAMES, tables[0]),
     ]
 
 

@@ -18,6 +18,7 @@ from daikaiju.engine.view import view
 from daikaiju.server.errors import Refusal
 from daikaiju.server.settings import Settings
 from daikaiju.server.tables.bot_pool import BotPool
+from daikaiju.server.tables.coach_pool import CoachPool
 from daikaiju.server.tables.handlers.checks import check_level
 from daikaiju.server.tables.registry import Registry
 
@@ -101,6 +102,23 @@ def test_a_bots_reasons_keep_its_seats_secret() -> None:
             assert move in game.options
             assert why is None, "a peeked card would show in the choices and in their chances"
             assert "wings" not in json.dumps(why)
+        finally:
+            pool.close()
+
+    asyncio.run(ask())
+
+
+def test_the_chances_for_eliminated_players_do_not_depend_on_a_peeked_card() -> None:
+    async def ask() -> None:
+        pool = CoachPool()
+        try:
+            found: list[list[float]] = []
+            for peeked in ("wings", "nova_breath"):
+                game = before_buying()
+                game.play("peek")
+                game.supply(peeked)
+                found.append(await pool.chances(game, "table"))
+            assert found[0] == found[1]
         finally:
             pool.close()
 

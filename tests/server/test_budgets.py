@@ -157,6 +157,12 @@ def test_headers_without_end_are_cut_off(server: ServerProcess) -> None:
     assert b" 400 " in answer or answer == b""
 
 
+def test_long_headers_are_refused_even_if_they_arrive_whole(server: ServerProcess) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=600) as long:
+        long.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-More: " + b"x" * 100_000 + b"\r\n\r\n")
+        assert long.makefile("rb").readline().split()[1] == b"400"
+
+
 def test_chat_of_spectators_is_bounded(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, HUMAN])
 

@@ -3,27 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import asyncpg
+import pytest
+from sqlalchemy import text
+
 from daikaiju.server.storage.database import Database
 from daikaiju.server.storage.health import DatabaseHealth
-from daikaiju.server.storage.log_writer import Conflict, LogWriter, PendingEntry
+from daikaiju.server.storage.log_writer import CHANNEL, Conflict, LogWriter, PendingEntry
 from daikaiju.server.storage.migrate import migrate
 
 TABLES = [f"table{number}" for number in range(20)]
 VERSIONS = 100
 
 
-def with_log_writer(folder: Path, use: Callable[[Database, LogWriter], Awaitable[None]]) -> None:
-    """Open a database, use its log writer, close both."""
+Use = Callable[[Database, LogWriter], Awaitable[None]]
+
+
+def with_log_writer(folder: Path, use: Use) -> None:
+    """Open a database file, use its log writer, close both."""
+    with_writer_to(f"sqlite+aiosqlite:///{folder}/tables.sqlite3", use)
+
+
+def with_writer_to(url: str, use: Use, open_elsewhere: tuple[str, ...] = ()) -> None:
+    """Open a database, use its log writer, close both; other processes have some of the tables open."""
 
     async def run() -> None:
-        database = Database(f"sqlite+aiosqlite:///{folder}/tables.sqlite3")
+        database = Database(url)
         await migrate(database.engine)
-        log_writer = LogWriter(database, "here", DatabaseHealth(lambda _: None), lambda _: True)
+        log_writer = LogWriter(database, "here", DatabaseHealth(lambda _: None), open_elsewhere.__contains__)
         await use(database, log_writer)
         await log_writer.close()
         await database.close()
@@ -120,9 +133,9 @@ def test_entries_during_a_commit_share_the_next_one(tmp_path: Path) -> None:
     async def hurry(database: Database, log_writer: LogWriter) -> None:
         write = log_writer._write
 
-        def count(batch: list[PendingEntry], connection: Any) -> Any:
+        async def count(batch: list[PendingEntry]) -> Any:
             batches.append(len(batch))
-            return write(batch, connection)
+            return await write(batch)
 
         log_writer._write = count  # type: ignore[method-assign]
         first = asyncio.create_task(log_writer.append(entry("table", 1)))
@@ -135,3 +148,50 @@ def test_entries_during_a_commit_share_the_next_one(tmp_path: Path) -> None:
     assert batches[0] == 1
     assert sum(batches) == VERSIONS
     assert len(batches) <= 3
+
+
+def test_a_batch_is_written_in_the_order_of_the_tables(database: str) -> None:
+    """Processes that write the same rows in different orders would deadlock."""
+
+    async def append(database: Database, log_writer: LogWriter) -> None:
+        await asyncio.gather(*(log_writer.append(entry(code, 1)) for code in reversed(TABLES)))
+        async with database.engine.connect() as connection:
+            written = (await connection.execute(text("SELECT code FROM log ORDER BY ctid"))).scalars().all()
+        assert written == sorted(TABLES)
+
+    with_writer_to(database, append)
+
+
+@pytest.mark.parametrize("state", ["40P01", "40001"])
+def test_a_batch_that_postgresql_aborts_for_another_is_written_again(database: str, state: str) -> None:
+    """A trigger aborts the first two attempts; a sequence counts them, because it is not rolled back."""
+    abort = f"IF nextval('attempts') < 3 THEN RAISE EXCEPTION 'aborted' USING ERRCODE = '{state}'; END IF"
+    trigger = (
+        "CREATE SEQUENCE attempts",
+        f"CREATE FUNCTION abort() RETURNS trigger AS $$ BEGIN {abort}; RETURN NEW; END $$ LANGUAGE plpgsql",
+        "CREATE TRIGGER abort BEFORE INSERT ON log FOR EACH ROW EXECUTE FUNCTION abort()",
+    )
+
+    async def append(database: Database, log_writer: LogWriter) -> None:
+        async with database.engine.begin() as connection:
+            for statement in trigger:
+                await connection.execute(text(statement))
+        await log_writer.append(entry("table", 1))
+        assert len(await database.read_after("table", 0)) == 1
+
+    with_writer_to(database, append)
+
+
+def test_one_note_per_batch_names_the_tables_that_are_open_elsewhere(database: str) -> None:
+    notes: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    async def append(_: Database, log_writer: LogWriter) -> None:
+        listening = await asyncpg.connect(database.replace("+asyncpg", ""))
+        await listening.add_listener(CHANNEL, lambda *told: notes.put_nowait(json.loads(told[-1])))
+        await asyncio.gather(*(log_writer.append(entry(code, 1)) for code in "abcd"))
+        assert (await notes.get())["moved"] == {"b": 1, "c": 1}
+        await log_writer.append(entry("b", 2))
+        assert (await notes.get())["moved"] == {"b": 2}, "there was no other note in between"
+        await listening.close()
+
+    with_writer_to(database, append, open_elsewhere=("b", "c"))

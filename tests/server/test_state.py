@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import random
+from collections import deque
 from typing import Any, cast
 
 import pytest
 
+from daikaiju.engine.game import Game
+from daikaiju.engine.notation import save
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.server.schemas.shared import StandingOrders, TableInfo
-from daikaiju.server.tables.entries import LogError, read_entry
+from daikaiju.server.tables.autoplay import ordered_move
+from daikaiju.server.tables.entries import KINDS, LogError, read_entry
 from daikaiju.server.tables.new_table import rematch
 from daikaiju.server.tables.play import LINES_A_CHECKPOINT, Play
 from daikaiju.server.tables.rows import record_of
-from daikaiju.server.tables.standing_orders import ordered_move
 from daikaiju.server.tables.state import TableState
 from daikaiju.server.tables.table_info import table_info
 from daikaiju.table.chance import Seeded
@@ -171,3 +174,71 @@ def test_every_kind_of_entry_is_written_as_it_is_read() -> None:
     assert read_entry(data).to_json() == data
     data = {"kind": "configure", "decision_seconds": None, "at": 5}
     assert read_entry(data).to_json() == data, "no time limit is something that was set"
+
+
+LOBBY: list[dict[str, Any]] = [
+    {"kind": "sit", "seat": 1, "name": "Ada", "monster": "The King", "lock": "a"},
+    {"kind": "name", "seat": 1, "name": "Eve"},
+    {"kind": "monster", "seat": 1, "monster": "Gigazaur"},
+    {"kind": "seat", "seat": 2, "as": "bot", "monster": "Cyber Bunny", "level": "simple"},
+    {"kind": "configure", "options": {"first_player": 0}, "public": True},
+    {"kind": "chat", "seat": None, "name": "", "text": "hello", "from": "a mark"},
+    {"kind": "mute", "ids": ["a mark"], "muted": True},
+    {"kind": "report", "line": 7, "seat": 1, "from": "b", "why": "", "lines": []},
+    {"kind": "ready", "seat": 1, "ready": True, "share": "a share"},
+    {"kind": "ready", "seat": 0, "ready": True},
+    {"kind": "seal"},
+    {"kind": "reveal", "seat": 1, "entropy": "entropy"},
+    {"kind": "unseal"},
+    {"kind": "leave", "seat": 1},
+    {"kind": "remove", "seat": 1, "ids": ["a"]},
+    {"kind": "sit", "seat": 1, "name": "Ada", "monster": "The King", "lock": "a"},
+    {"kind": "hints", "seat": 1, "agreed": True},
+]
+GAME: list[dict[str, Any]] = [
+    {"kind": "start"},
+    {"kind": "move", "seat": 0, "move": "roll", "id": "1", "by": "clock"},
+    {"kind": "move", "seat": 0, "move": "stop"},
+    {"kind": "take_back", "seat": 0},
+    {"kind": "orders", "seat": 0, "orders": {"yield_below": 3, "skip_unaffordable": False}},
+    {"kind": "hint", "seat": 0, "line": 3},
+    {"kind": "return", "seat": 0},
+    {"kind": "leave", "seat": 1},
+    {"kind": "concede", "seat": 1},
+    {"kind": "predict", "seat": 1, "winner": 0},
+    {"kind": "move", "seat": 0, "move": "stop"},
+    {"kind": "rematch", "seat": 0},
+    {"kind": "again", "table": "next"},
+    {"kind": "close"},
+]
+
+
+def everything(value: Any) -> str:
+    """Return the whole content of a state as text."""
+    if isinstance(value, (list, tuple, deque)):
+        return f"[{', '.join(map(everything, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {everything(one)}' for key, one in value.items())}}}"
+    if isinstance(value, Game):
+        return json.dumps(save(value))
+    return everything(vars(value)) if hasattr(value, "__dict__") and not callable(value) else repr(value)
+
+
+def test_no_entry_changes_the_state_that_its_copy_was_made_of() -> None:
+    state = TableState("code", SEED, 1)
+    seats = [
+        {"kind": "bot", "monster": "Kraken"},
+        {"kind": "open"},
+        {"kind": "open"},
+        {"kind": "bot", "monster": "Alienoid"},
+    ]
+    opening = OPENING | {"decision_seconds": 10, "seats": seats}
+    log = [opening, *LOBBY, *GAME]
+    assert {entry["kind"] for entry in log} == set(KINDS)
+    for data in log:
+        entry = read_entry(data | {"at": 3})
+        before, after = everything(state), state.copy_for(entry)
+        after.apply(state.version + 1, entry)
+        assert everything(state) == before, data
+        assert everything(after) != before
+        state = after

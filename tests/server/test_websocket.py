@@ -8,8 +8,11 @@ import random
 import socket
 import struct
 import time
+from pathlib import Path
 
 import pytest
+import websockets
+from own_server import own_server
 from server_process import ServerProcess, StartServer
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
@@ -17,6 +20,11 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
+
+from daikaiju.server.close_codes import TRY_AGAIN
+from daikaiju.server.limits import TokenBucket
+from daikaiju.server.websocket import endpoint
+from daikaiju.server.websocket.metered import FrameCounter
 
 MASK = b"\x01\x80\xfe\x7f"
 
@@ -169,6 +177,44 @@ def test_a_client_that_floods_is_cut_off_and_others_play(start_server: StartServ
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 200, 100_000])
+def test_frames_are_counted_however_they_are_fragmented(size: int) -> None:
+    frames = [frame("", Opcode.PING), frame("x"), frame("x" * 125), frame("x" * 126), frame("x" * 70_000)] * 3
+    stream, counter = b"".join(frames), FrameCounter()
+    pieces = [stream[first : first + size] for first in range(0, len(stream), size)]
+    assert sum(counter.count(piece, len(frames)) for piece in pieces) == len(frames)
+
+
+def test_all_connections_of_an_address_pay_for_their_frames_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pings = frame("", Opcode.PING) * 1200
+
+    async def flood(url: str, source: str) -> bool:
+        """Send pings; return whether the connection stays open."""
+        headers = {"X-Forwarded-For": source}
+        async with websockets.connect(url, additional_headers=headers, ping_interval=None) as client:
+            await client.send('{"type":"hello"}')
+            client.transport.write(pings)
+            try:
+                await client.send('{"type":"ping","id":"still there?"}')
+                while "still there?" not in str(await client.recv()):
+                    pass
+            except websockets.ConnectionClosed:
+                return False
+            return True
+
+    async def play() -> None:
+        async with own_server(tmp_path, messages_per_second=20, trust_proxy=True) as server:
+            created = await server.new_table([HUMAN, HUMAN])
+            url = TableClient(server.url, created["table"], []).address
+            monkeypatch.setattr(TokenBucket, "_refill", lambda _: None)
+            assert [await flood(url, "192.0.2.1") for _ in range(2)] == [True, False]
+            assert await flood(url, "192.0.2.2"), "another address has its own budget"
+
+    asyncio.run(play())
+
+
 def test_a_seat_that_vanishes_comes_back_to_its_decision(server: ServerProcess) -> None:
     created = new_table(server, [HUMAN, HUMAN])
     players = TableClient(server.url, created["table"], secrets_of(created))
@@ -188,3 +234,19 @@ def test_a_seat_that_vanishes_comes_back_to_its_decision(server: ServerProcess) 
         await players.close()
 
     asyncio.run(play())
+
+
+def test_a_socket_without_hello_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoint, "HELLO_SECONDS", 0.5)
+
+    async def wait() -> None:
+        async with own_server(tmp_path) as server:
+            created = await server.new_table([HUMAN, HUMAN])
+            async with TableClient(server.url, created["table"], secrets_of(created)) as player:
+                async with websockets.connect(player.address) as silent:
+                    await silent.send('{"type":"ping"}')  # is refused, and is no hello
+                    await silent.wait_closed()
+                    assert silent.close_code == TRY_AGAIN
+                assert (await player.ask(type="ping"))["type"] == "ok"
+
+    asyncio.run(wait())

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
 from daikaiju.server.settings import Settings
@@ -46,6 +47,8 @@ CHAT_BYTES = 100
 """Bytes of chat that cost as much as one message."""
 
 Headers = Iterable[tuple[bytes, bytes]]
+FRAMES_A_MESSAGE = 5
+"""WebSocket frames of any kind, such as pings, that an address may send for each message it is allowed."""
 BYTES_A_MESSAGE = 2_000
 """Bytes per second that a client may send for each message per second it is allowed."""
 
@@ -55,14 +58,22 @@ class TokenBucket:
 
     def __init__(self, per_second: float, at_once: float) -> None:
         self._per_second = per_second
-        self._most = at_once
+        self.most = at_once
         self._tokens = at_once
         self._since = time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
         """Take `amount` tokens and return True if there are enough or the bucket is full; else return False."""
         self._refill()
-        if self._tokens < amount and self._tokens < self._most:
+        if self._tokens < amount and self._tokens < self.most:
+            return False
+        self._tokens -= amount
+        return True
+
+    def spend(self, amount: float) -> bool:
+        """Take `amount` tokens and return True if there are enough; else return False, even if the bucket is full."""
+        self._refill()
+        if self._tokens < amount:
             return False
         self._tokens -= amount
         return True
@@ -70,12 +81,12 @@ class TokenBucket:
     def is_full(self) -> bool:
         """Return whether the bucket is full, so that it can be discarded without effect."""
         self._refill()
-        return self._tokens >= self._most
+        return self._tokens >= self.most
 
     def _refill(self) -> None:
         now = time.monotonic()
         tokens = self._tokens + (now - self._since) * self._per_second
-        self._tokens = tokens if tokens < self._most else self._most
+        self._tokens = tokens if tokens < self.most else self.most
         self._since = now
 
     @property
@@ -117,6 +128,8 @@ class Limits:
         self._settings = settings
         rate = settings.messages_per_second
         self._budgets = Buckets(rate * SHARE, rate * SHARE * AT_ONCE)
+        frames = rate * SHARE * FRAMES_A_MESSAGE
+        self._frames = Buckets(frames, frames * AT_ONCE)
         self._tables = Buckets(settings.max_tables_per_address / HOUR, settings.max_tables_per_address)
         self._sockets: dict[str, int] = defaultdict(int)
         self._connections: dict[str, int] = defaultdict(int)
@@ -180,9 +193,17 @@ class Limits:
         """Return whether the address has `cost` left in its budget; spends it."""
         return self._budgets.of(address).take(cost)
 
+    def address(self, scope: Mapping[str, Any]) -> str:
+        """Return the address of an ASGI connection's client."""
+        return address_of(scope.get("client"), scope["headers"], self._settings)
+
     def budget(self, address: str) -> TokenBucket:
         """Return the budget of an address."""
         return self._budgets.of(address)
+
+    def frames(self, address: str) -> TokenBucket:
+        """Return the number of WebSocket frames that an address may send now."""
+        return self._frames.of(address)
 
     def bytes_per_second(self) -> float:
         """Return the average number of bytes per second that a WebSocket may receive."""

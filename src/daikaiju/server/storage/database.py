@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+import asyncpg
 from sqlalchemy import Connection, create_engine, delete, event, func, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError as MalformedDatabase
@@ -34,7 +35,7 @@ ANSWER_SECONDS = 10
 CHAT_AT_ONCE = 500
 
 
-FAILURES = (DBAPIError, OSError, TimeoutError)
+FAILURES = (DBAPIError, OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """Exceptions raised when the database fails to read or write."""
 
 
@@ -64,6 +65,12 @@ def connect(url: str) -> AsyncEngine:
     return engine
 
 
+async def connect_directly(url: str) -> asyncpg.Connection:
+    """Return a connection to PostgreSQL without SQLAlchemy, which costs more than a move."""
+    address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    return await asyncpg.connect(address, timeout=ANSWER_SECONDS, command_timeout=ANSWER_SECONDS)
+
+
 def sqlite_file(url: str) -> Path | None:
     """Return the file of an SQLite database; None for PostgreSQL."""
     address = make_url(url)
@@ -88,6 +95,7 @@ class Database:
     """Access to stored tables and records; runs the transactions of other modules."""
 
     def __init__(self, url: str) -> None:
+        self.url = url
         self.engine = connect(url)
         self._writer: Connection | None = None
         self._lockfile: Lockfile | None = None
@@ -112,16 +120,12 @@ class Database:
         that thread and does not block the event loop.
         """
         if self._writer is not None:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self.write_now, work)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_now, work)
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
-    def submit(self, work: Callable[[], None]) -> None:
-        """Queue `work` in SQLite's thread."""
-        self._thread.submit(work)
-
-    def write_now(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in one transaction; call this only in SQLite's thread."""
+    def _write_now(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in one transaction, in SQLite's thread."""
         assert self._writer is not None
         with self._writer.begin():
             return work(self._writer)

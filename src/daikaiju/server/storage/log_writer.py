@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
-from sqlalchemy import Connection, select, text
-from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+import asyncpg
+from sqlalchemy import Connection, select
+from sqlalchemy.dialects.postgresql import asyncpg as sqlalchemy_asyncpg
+from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError
+from sqlalchemy.sql.dml import UpdateBase
 
 from daikaiju.server.json import dumps
 from daikaiju.server.metrics import METRICS
-from daikaiju.server.storage.database import Database
+from daikaiju.server.storage.database import ANSWER_SECONDS, Database, connect_directly
 from daikaiju.server.storage.health import DatabaseHealth
 from daikaiju.server.storage.tables import log, records, tables
 
 CHANNEL = "daikaiju"
-APPEND = "INSERT OR IGNORE INTO log (code, version, entry) VALUES "
+APPEND_HERE = "INSERT OR IGNORE INTO log (code, version, entry) VALUES "
 """Skips each row whose version already exists, and only that row."""
 ROWS_A_STATEMENT = 64
 """Rows per statement: each statement makes the writing thread wait once for Python, however many rows it has."""
-NOTIFY = text("SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note")
+APPEND_THERE = (
+    "INSERT INTO log (code, version, entry) SELECT * FROM unnest($1::text[], $2::int[], $3::text[])"
+    " ON CONFLICT DO NOTHING RETURNING code, version"
+)
+POSTGRESQL = sqlalchemy_asyncpg.dialect()  # type: ignore[no-untyped-call]
+WRITTEN_THERE = "SELECT entry FROM log WHERE code = $1 AND version = $2"
 TABLES_A_NOTE = 100
 """Keeps a note below PostgreSQL's limit of 8,000 bytes."""
-OF_A_ROW = (DataError, IntegrityError, ProgrammingError, ArithmeticError, TypeError, ValueError)
+OF_A_ROW = (
+    *(DataError, IntegrityError, ProgrammingError, ArithmeticError, TypeError, ValueError),
+    *(asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.SyntaxOrAccessError),
+)
 """Errors caused by the data to write, not by the database."""
 ATTEMPTS = 3
 GIVEN_UP = ("40001", "40P01")
@@ -49,7 +60,6 @@ class PendingEntry:
     def __init__(self, code: str, version: int, entry: dict[str, Any]) -> None:
         self.code = code
         self.version = version
-        self.entry = entry
         self.text = dumps(entry)
         self.head: dict[str, Any] | None = None
         """Columns of the table's own row; version 1 inserts the row."""
@@ -62,6 +72,17 @@ class PendingEntry:
         """The unique key of the entry in the log."""
         return (self.code, self.version)
 
+    def beside(self) -> Iterator[UpdateBase]:
+        """Return the statements that write the table's own row and its record; they can be repeated."""
+        if self.head is not None and self.version == 1:
+            yield tables.delete().where(tables.c.code == self.code)
+            yield tables.insert().values(code=self.code, **self.head)
+        elif self.head is not None:
+            yield tables.update().where(tables.c.code == self.code).values(**self.head)
+        if self.record is not None:
+            yield records.delete().where(records.c.code == self.code)
+            yield records.insert().values(code=self.code, **self.record)
+
     def finish(self, problem: Outcome) -> None:
         """Resolve `written`, which wakes the caller that awaits the entry."""
         if self.written.done():
@@ -72,125 +93,65 @@ class PendingEntry:
             self.written.set_exception(problem)
 
 
+class Log(Protocol):
+    """The log in one kind of database."""
+
+    async def write(self, batch: list[PendingEntry]) -> list[Outcome]:
+        """Write the batch in one transaction; the outcome of an entry whose version was taken is a Conflict."""
+
+    async def close(self) -> None:
+        """Close the connection."""
+
+
 class LogWriter:
     """The queue of entries to be written. An append is a compare-and-swap: each key (table, version) is written once.
 
     A commit costs as much processor time as several moves, so fewer commits allow more moves per second. The next
-    commit starts when the event loop is notified that the last one ended, with all entries that arrived until then.
+    commit starts when the last one has ended, with all entries that arrived until then.
     """
 
     def __init__(
         self, database: Database, worker: str, health: DatabaseHealth, is_open_elsewhere: Callable[[str], bool]
     ) -> None:
         """Write to `database`; `is_open_elsewhere(code)` says whether another process must be notified."""
-        self._is_open_elsewhere = is_open_elsewhere
-        self.database = database
-        self.worker = worker
+        self._log: Log = SqliteLog(database) if database.is_sqlite else PostgresLog(database, worker, is_open_elsewhere)
         self._health = health
-        self._loop = asyncio.get_running_loop()
         self._waiting: list[PendingEntry] = []
-        self._is_writing = False
-        self._task: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
 
     async def append(self, pending: PendingEntry) -> None:
         """Return when the entry is durable; raise Conflict if the version was taken."""
         self._waiting.append(pending)
-        if not self._is_writing:
-            self._is_writing = True
-            self._loop.call_soon(self._begin)
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_all(), name="log writer")
         await pending.written
 
     async def close(self) -> None:
-        """Wait until all pending entries are written."""
-        while self._is_writing:
-            await asyncio.sleep(0.01)
+        """Wait until all pending entries are written, then close the connection."""
+        if self._writing is not None:
+            await self._writing
+        await self._log.close()
 
-    def _begin(self) -> None:
-        """Start to write all waiting entries in one transaction."""
-        batch, self._waiting = sorted(self._waiting, key=_key), []
-        if not batch:
-            self._is_writing = False
-        elif self.database.is_sqlite:
-            self.database.submit(partial(self._write_here, batch))
-        else:
-            self._task = asyncio.create_task(self._write_there(batch), name="log writer")
+    async def _write_all(self) -> None:
+        """Write all waiting entries, batch after batch."""
+        while self._waiting:
+            batch, self._waiting = sorted(self._waiting, key=_key), []
+            begun = time.perf_counter()
+            outcomes = await self._write(batch)
+            self._report(outcomes, time.perf_counter() - begun)
+            for pending, problem in zip(batch, outcomes, strict=True):
+                pending.finish(problem)
 
-    def _write_here(self, batch: list[PendingEntry]) -> None:
-        """Write a batch to SQLite; runs in its thread."""
-        begun = time.perf_counter()
+    async def _write(self, batch: list[PendingEntry]) -> list[Outcome]:
+        """Write a batch; if one of its entries is invalid, write each alone, so that it does not prevent the others."""
         try:
-            outcomes = self.database.write_now(partial(self._write, batch))
-        except OF_A_ROW:
-            outcomes = [self._write_alone(pending) for pending in batch]
+            return await self._log.write(batch)
+        except OF_A_ROW as problem:
+            return [problem] if len(batch) == 1 else [(await self._write([pending]))[0] for pending in batch]
         except Exception as problem:
-            outcomes = [problem] * len(batch)
-        self._loop.call_soon_threadsafe(self._end, batch, outcomes, time.perf_counter() - begun)
+            return [problem] * len(batch)
 
-    def _write_alone(self, pending: PendingEntry) -> Outcome:
-        """Write one entry to SQLite, in its thread, so that an invalid entry does not prevent the others."""
-        try:
-            return self.database.write_now(partial(self._write, [pending]))[0]
-        except Exception as problem:
-            return problem
-
-    async def _write_there(self, batch: list[PendingEntry]) -> None:
-        """Write a batch to PostgreSQL."""
-        begun = time.perf_counter()
-        try:
-            outcomes = await self._write_over_network(batch)
-        except OF_A_ROW:
-            outcomes = [await self._write_alone_there(pending) for pending in batch]
-        except Exception as problem:
-            outcomes = [problem] * len(batch)
-        self._end(batch, outcomes, time.perf_counter() - begun)
-
-    async def _write_over_network(self, batch: list[PendingEntry]) -> list[Outcome]:
-        """Write the batch; retry after a lost connection or an abort. Rows already written are recognised."""
-        for _ in range(ATTEMPTS - 1):
-            try:
-                return await self.database.write(partial(self._write, batch))
-            except (DBAPIError, OSError) as problem:
-                if not _may_pass(problem):
-                    raise
-        return await self.database.write(partial(self._write, batch))
-
-    async def _write_alone_there(self, pending: PendingEntry) -> Outcome:
-        try:
-            return (await self._write_over_network([pending]))[0]
-        except Exception as problem:
-            return problem
-
-    def _write(self, batch: list[PendingEntry], connection: Connection) -> list[Outcome]:
-        """Write the batch; return a Conflict for each entry whose version another process had already written."""
-        if self.database.is_sqlite:
-            doubtful = _append_here(connection, batch)
-        else:
-            doubtful = _append_there(connection, batch)
-        outcomes: list[Outcome] = [None] * len(batch)
-        for number in doubtful:
-            pending = batch[number]
-            mine = select(log.c.entry).where(log.c.code == pending.code, log.c.version == pending.version)
-            if connection.execute(mine).scalar_one_or_none() != pending.text:
-                outcomes[number] = Conflict(*pending.key)
-        if not self.database.is_sqlite:
-            self._notify(connection, [p for p, problem in zip(batch, outcomes, strict=True) if problem is None])
-        for pending, problem in zip(batch, outcomes, strict=True):
-            if problem is None and (pending.head is not None or pending.record is not None):
-                _write_beside(connection, pending)
-        return outcomes
-
-    def _notify(self, connection: Connection, done: list[PendingEntry]) -> None:
-        """Notify processes that also have these tables open, within the transaction: only of durable entries."""
-        newest = {pending.code: pending.version for pending in done if self._is_open_elsewhere(pending.code)}
-        if newest:
-            moved = list(newest.items())
-            parts = [moved[first : first + TABLES_A_NOTE] for first in range(0, len(moved), TABLES_A_NOTE)]
-            notes = [dumps({"moved": dict(part), "worker": self.worker}) for part in parts]
-            connection.execute(NOTIFY, {"channel": CHANNEL, "notes": notes})
-
-    def _end(self, batch: list[PendingEntry], outcomes: list[Outcome], seconds: float) -> None:
-        """Wake every caller that waits for an entry of the batch."""
-        self._begin()  # the next write runs while the callers are notified
+    def _report(self, outcomes: list[Outcome], seconds: float) -> None:
         written = outcomes.count(None)
         if written:
             METRICS.observe("daikaiju_commit_seconds", seconds)
@@ -198,8 +159,6 @@ class LogWriter:
             self._health.worked()
         elif isinstance(outcomes[0], Exception) and not isinstance(outcomes[0], (Conflict, *OF_A_ROW)):
             self._health.failed(outcomes[0])
-        for pending, problem in zip(batch, outcomes, strict=True):
-            pending.finish(problem)
 
 
 def _key(pending: PendingEntry) -> Key:
@@ -207,45 +166,109 @@ def _key(pending: PendingEntry) -> Key:
     return pending.key
 
 
-def _may_pass(problem: DBAPIError | OSError) -> bool:
-    """Return whether a retry may succeed."""
-    if not isinstance(problem, DBAPIError) or problem.connection_invalidated:
-        return True
-    return getattr(problem.orig, "sqlstate", None) in GIVEN_UP
+class SqliteLog:
+    """The log in an SQLite file, which one process writes in one thread."""
+
+    def __init__(self, database: Database) -> None:
+        """Write to an SQLite database."""
+        self._database = database
+
+    async def close(self) -> None:
+        """Leave the connection to the database, which also uses it."""
+
+    async def write(self, batch: list[PendingEntry]) -> list[Outcome]:
+        """Write the batch in one transaction."""
+        return await self._database.write(partial(self._append, batch))
+
+    def _append(self, batch: list[PendingEntry], connection: Connection) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        for first in range(0, len(batch), ROWS_A_STATEMENT):
+            some = batch[first : first + ROWS_A_STATEMENT]
+            values = tuple([value for pending in some for value in (pending.code, pending.version, pending.text)])
+            done = connection.exec_driver_sql(APPEND_HERE + ", ".join(["(?, ?, ?)"] * len(some)), values)
+            is_complete = done.rowcount == len(some)
+            outcomes += [None if is_complete else _conflict(connection, pending) for pending in some]
+        for pending, problem in zip(batch, outcomes, strict=True):
+            for statement in pending.beside() if problem is None else ():
+                connection.execute(statement)
+        return outcomes
 
 
-def _append_here(connection: Connection, batch: list[PendingEntry]) -> list[int]:
-    """Append to SQLite; return the indices of entries that may not have been written."""
-    doubtful: list[int] = []
-    for first in range(0, len(batch), ROWS_A_STATEMENT):
-        some = batch[first : first + ROWS_A_STATEMENT]
-        values = tuple([value for pending in some for value in (pending.code, pending.version, pending.text)])
-        done = connection.exec_driver_sql(APPEND + ", ".join(["(?, ?, ?)"] * len(some)), values)
-        if done.rowcount != len(some):
-            doubtful += range(first, first + len(some))
-    return doubtful
+def _conflict(connection: Connection, pending: PendingEntry) -> Conflict | None:
+    """Return a Conflict unless the log contains this very entry."""
+    stored = select(log.c.entry).where(log.c.code == pending.code, log.c.version == pending.version)
+    is_ours = connection.execute(stored).scalar_one_or_none() == pending.text
+    return None if is_ours else Conflict(*pending.key)
 
 
-def _append_there(connection: Connection, batch: list[PendingEntry]) -> list[int]:
-    """Append to PostgreSQL; return the indices of entries that may not have been written."""
-    swap = insert(log).on_conflict_do_nothing().returning(log.c.code, log.c.version)
-    rows = [{"code": pending.code, "version": pending.version, "entry": pending.text} for pending in batch]
-    new = {(row.code, row.version) for row in connection.execute(swap, rows)}
-    doubtful: list[int] = []
-    for number, pending in enumerate(batch):
-        if pending.key in new:
-            new.remove(pending.key)  # a batch may contain the same version twice
-        else:
-            doubtful.append(number)
-    return doubtful
+class PostgresLog:
+    """The log in PostgreSQL, on a connection of its own; a batch of moves is one statement."""
 
+    def __init__(self, database: Database, worker: str, is_open_elsewhere: Callable[[str], bool]) -> None:
+        """Write to a PostgreSQL database; notify other processes of the tables that they have open."""
+        self._database = database
+        self._worker = worker
+        self._is_open_elsewhere = is_open_elsewhere
+        self._connection: asyncpg.Connection | None = None
 
-def _write_beside(connection: Connection, pending: PendingEntry) -> None:
-    """Write the table's own row and its record; this is idempotent."""
-    if pending.head is not None:
-        changed = connection.execute(tables.update().where(tables.c.code == pending.code).values(**pending.head))
-        if changed.rowcount == 0 and pending.version == 1:
-            connection.execute(tables.insert().values(code=pending.code, **pending.head))
-    if pending.record is not None:
-        connection.execute(records.delete().where(records.c.code == pending.code))
-        connection.execute(records.insert().values(code=pending.code, **pending.record))
+    async def close(self) -> None:
+        """Close the connection."""
+        if self._connection is not None:
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._connection.close(timeout=ANSWER_SECONDS)
+            self._connection = None
+
+    async def write(self, batch: list[PendingEntry]) -> list[Outcome]:
+        """Write the batch; retry after a lost connection or an abort. Rows already written are recognised."""
+        for attempt in range(ATTEMPTS):
+            try:
+                return await self._write(batch)
+            except TimeoutError:  # the database is silent: callers have waited long enough
+                await self.close()
+                raise
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
+                is_lost = self._connection is None or self._connection.is_closed()
+                is_given_up = getattr(problem, "sqlstate", None) in GIVEN_UP
+                if attempt + 1 == ATTEMPTS or not (is_lost or is_given_up):
+                    raise
+        raise AssertionError("the last attempt returns or raises")
+
+    async def _write(self, batch: list[PendingEntry]) -> list[Outcome]:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await connect_directly(self._database.url)
+        connection = self._connection
+        is_plain = all(pending.head is None and pending.record is None for pending in batch)
+        if is_plain and not any(self._is_open_elsewhere(pending.code) for pending in batch):
+            return await self._append(connection, batch)
+        async with connection.transaction():
+            outcomes = await self._append(connection, batch)
+            done = [pending for pending, problem in zip(batch, outcomes, strict=True) if problem is None]
+            await self._notify(connection, done)
+            for pending in done:
+                for statement in pending.beside():
+                    compiled = statement.compile(dialect=POSTGRESQL)
+                    await connection.execute(
+                        str(compiled), *(compiled.params[name] for name in compiled.positiontup or ())
+                    )
+        return outcomes
+
+    async def _append(self, connection: asyncpg.Connection, batch: list[PendingEntry]) -> list[Outcome]:
+        codes, versions, texts = zip(*((one.code, one.version, one.text) for one in batch), strict=True)
+        new = {tuple(row) for row in await connection.fetch(APPEND_THERE, codes, versions, texts)}
+        outcomes: list[Outcome] = []
+        for pending in batch:
+            if pending.key in new:
+                new.remove(pending.key)  # a batch may contain the same version twice
+                outcomes.append(None)
+            else:
+                stored = await connection.fetchval(WRITTEN_THERE, *pending.key)
+                outcomes.append(None if stored == pending.text else Conflict(*pending.key))
+        return outcomes
+
+    async def _notify(self, connection: asyncpg.Connection, done: list[PendingEntry]) -> None:
+        """Notify processes that also have these tables open, within the transaction: only of durable entries."""
+        newest = {pending.code: pending.version for pending in done if self._is_open_elsewhere(pending.code)}
+        moved = list(newest.items())
+        for first in range(0, len(moved), TABLES_A_NOTE):
+            note = {"moved": dict(moved[first : first + TABLES_A_NOTE]), "worker": self._worker}
+            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, dumps(note))

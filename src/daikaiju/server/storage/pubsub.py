@@ -10,16 +10,15 @@ from collections.abc import Callable
 from typing import Any
 
 import asyncpg
-from sqlalchemy.engine import make_url
 
 from daikaiju.server.logs import LOG
+from daikaiju.server.storage.database import connect_directly
 from daikaiju.server.storage.log_writer import CHANNEL
 
 Note = dict[str, Any]
 BEAT_SECONDS = 2.0
 SILENT_SECONDS = 10.0
 """A process silent for this long counts as dead; a connection that does not deliver our own heartbeats, as lost."""
-ANSWER_SECONDS = 5.0
 
 
 class PubSub:
@@ -28,7 +27,7 @@ class PubSub:
     def __init__(
         self, url: str, worker: str, on_note: Callable[[Note], None], on_reconnect: Callable[[], None]
     ) -> None:
-        self._address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._url = url
         self._worker = worker
         self._on_note = on_note
         self._on_reconnect = on_reconnect
@@ -65,9 +64,7 @@ class PubSub:
     async def _listen_forever(self) -> None:
         while True:
             try:
-                connection = await asyncpg.connect(
-                    self._address, timeout=ANSWER_SECONDS, command_timeout=ANSWER_SECONDS
-                )
+                connection = await connect_directly(self._url)
                 lost = asyncio.Event()
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())
                 await connection.add_listener(CHANNEL, self._receive)

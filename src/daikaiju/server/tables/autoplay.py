@@ -8,12 +8,13 @@ import random
 import time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from daikaiju.engine.game import Game
 from daikaiju.server.errors import Refusal
 from daikaiju.server.retry import retry, unstoppable
+from daikaiju.server.schemas.shared import StandingOrders
 from daikaiju.server.tables import broadcast
 from daikaiju.server.tables.entries import Entry, MoveEntry
 from daikaiju.server.tables.request import GiveUpStart, Request
-from daikaiju.server.tables.standing_orders import ordered_move
 from daikaiju.server.tables.state import TableState
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ SECOND_WORKER_WAITS = (2.0, 5.0)
 HURRY = 3
 """Divisor of the pause before a bot's move without alternatives, because there is little to see."""
 
+DECLINES = ("done", "pass")
 By = Literal["bot", "orders", "clock", "away"]
 
 
@@ -53,6 +55,16 @@ class Duty(NamedTuple):
     """Version of the game or table, or number of the round; another number is another duty."""
     is_urgent: bool = False
     """Whether the player of the seat is known to be away or out of time."""
+
+
+def ordered_move(orders: StandingOrders, game: Game) -> str | None:
+    """Return the move that the seat to act has ordered for this decision, if any."""
+    below = orders["yield_below"]
+    if below is not None and "yield" in game.options and game.monsters[game.to_act].life < below:
+        return "yield"
+    if orders["skip_unaffordable"] and len(game.options) == 1 and game.options[0] in DECLINES:
+        return game.options[0]
+    return None
 
 
 def duty_of(room: Room) -> Duty | None:

@@ -1,11 +1,12 @@
-"""The first entry of a table: from a client's plan, or for a rematch."""
+"""The first entry of a table: from a client's plan, for a rematch, or to practise from a line of a record."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from daikaiju import bots
-from daikaiju.server.schemas.http import GuidedGame, NewTable, SeatPlan, SeatSecret
+from daikaiju.server.errors import Refusal
+from daikaiju.server.schemas.http import GuidedGame, NewTable, Practice, SeatPlan, SeatSecret
 from daikaiju.server.tables.entries import LessonScript, OpenEntry, PlannedSeat
 from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_monster
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
@@ -13,6 +14,7 @@ from daikaiju.server.tables.seat import Seat
 from daikaiju.server.tables.secrets import hashed, new_secret
 from daikaiju.server.tables.state import TableState
 from daikaiju.table import lesson
+from daikaiju.table.record import Record
 
 
 class Planned(NamedTuple):
@@ -36,8 +38,8 @@ def planned(plan: NewTable) -> Planned:
         row = PlannedSeat(kind=seat.kind)
         if seat.kind != "open":
             row.name = clean(seat.name, NAME_LENGTH)
-            monster = pick_monster(draft, seat.monster, number, is_bot=seat.kind == "bot")
-            row.monster = draft.seats[number].monster = monster
+            row.monster = pick_monster(draft, seat.monster, number, is_bot=seat.kind == "bot")
+            draft.seats[number] = Seat(monster=row.monster)
         if seat.kind == "bot":
             row.level = check_level(seat.level)
         if seat.kind == "human":
@@ -86,3 +88,25 @@ def rematch(old: TableState, stand_in_level: str) -> OpenEntry:
 def _still_there(level: str | None) -> str | None:
     """Return a bot's level, or the level that has replaced it."""
     return level and bots.SUCCESSORS.get(level, level)
+
+
+def practice_entry(wish: Practice, record: Record, usual_level: str, host: str, lock: str) -> tuple[OpenEntry, int]:
+    """Return the entry that opens the table, with these hashes of secrets, and the player's seat."""
+    text = record.moves[wish.line - 1] if wish.line <= len(record.moves) else ""
+    number, colon, move = text.partition(": ")
+    if not colon or move == "concede":
+        raise Refusal("malformed", f"line {wish.line}: not a decision of a player")
+    seat = int(number)
+    level = check_level(wish.level or usual_level)
+    seats = [PlannedSeat(kind="bot", monster=player["monster"], level=level) for player in record.players]
+    monster = record.players[seat]["monster"]
+    seats[seat] = PlannedSeat(kind="human", monster=monster, name=clean(wish.name, NAME_LENGTH), lock=lock)
+    entry = OpenEntry(
+        host=host,
+        seats=seats,
+        edition=record.edition,
+        options=record.options,
+        lines=record.moves[: wish.line - 1],
+        pause_ms=wish.pause_ms,
+    )
+    return entry, seat

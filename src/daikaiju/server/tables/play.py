@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import NamedTuple
 
 from daikaiju.engine.game import Game
@@ -62,7 +61,8 @@ class Play:
 
     def copy(self) -> Play:
         """Return an independent play at the same decision."""
-        twin = copy(self)
+        twin = Play.__new__(Play)
+        vars(twin).update(vars(self))
         twin.match = self.match.copy()
         twin.times = self.times.copy()
         twin._open = self._open.copy()

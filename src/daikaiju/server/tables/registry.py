@@ -21,8 +21,7 @@ from daikaiju.server.schemas.http import Created, GuidedGame, NewTable, Practice
 from daikaiju.server.schemas.server_messages import Reason
 from daikaiju.server.settings import Settings
 from daikaiju.server.storage.database import FAILURES, DamagedTable, Database, StoredTable, is_damage
-from daikaiju.server.storage.health import DatabaseHealth
-from daikaiju.server.storage.heartbeat import Heartbeat
+from daikaiju.server.storage.health import DatabaseHealth, Heartbeat
 from daikaiju.server.storage.log_writer import TABLES_A_NOTE, LogWriter, PendingEntry
 from daikaiju.server.storage.migrate import migrate
 from daikaiju.server.storage.pubsub import Note, PubSub
@@ -34,8 +33,7 @@ from daikaiju.server.tables.eliminated import EliminatedForecasts
 from daikaiju.server.tables.elsewhere import OpenElsewhere
 from daikaiju.server.tables.entries import OpenEntry
 from daikaiju.server.tables.loading import record_under_other_rules, replayed
-from daikaiju.server.tables.new_table import Planned, guided, planned, rematch
-from daikaiju.server.tables.practice import practice_entry
+from daikaiju.server.tables.new_table import Planned, guided, planned, practice_entry, rematch
 from daikaiju.server.tables.request import Seal, SitDown
 from daikaiju.server.tables.reviews import Reviews
 from daikaiju.server.tables.room import Room

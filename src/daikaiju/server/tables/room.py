@@ -211,7 +211,7 @@ class Room:
             entry.up = now - self.services.clock.behind
             if isinstance(entry, TakeBackEntry) and entry.up >= state.take_back_until():
                 raise Refusal("nothing_to_take_back", "the time for that decision is over")
-        after = state.copy()
+        after = state.copy_for(entry)
         try:
             return after, after.apply(state.version + 1, entry)
         except Exception as problem:
@@ -276,9 +276,9 @@ class Room:
             LOG.error("a table was not read", extra={"table": self.state.code, "problem": _first_line(problem)})
             raise Refusal("busy", "the table could not be read") from None
         for number, data in entries:
-            after = self.state.copy()
             try:
                 entry = read_entry(data)
+                after = self.state.copy_for(entry)
                 step = after.apply(number, entry)
             except Exception as problem:
                 raise self._damaged(problem) from None

@@ -30,10 +30,12 @@ class Rounds:
         twin.failed = self.failed.copy()
         return twin
 
-    def settle(self, edition: str, options: object, seats: Sequence[Seat]) -> None:
-        """Begin a new round if the terms of its commitment have changed; shares made for the old one become void."""
-        if self._terms is None or self._describe(edition, options, seats, self.number) != self._terms:
-            self._begin(edition, options, seats)
+    def settle(self, edition: str, options: object, seats: Sequence[Seat]) -> bool:
+        """Begin a new round if the terms have changed; return whether they have, which voids all shares."""
+        if self._describe(edition, options, seats, self.number) == self._terms:
+            return False
+        self._begin(edition, options, seats)
+        return True
 
     def _describe(self, edition: str, options: object, seats: Sequence[Seat], number: int) -> Terms:
         taken = [{"monster": seat.monster or "", "level": seat.level} for seat in seats if seat.kind != "open"]
@@ -45,8 +47,6 @@ class Rounds:
         self._terms = self._describe(edition, options, seats, self.number)
         self._seed = seed_of_round(self._master, self.number)
         self.commitment = commitment(self._terms, self._seed)
-        for seat in seats:
-            seat.share = seat.reveal = ""
 
     def fail(self, edition: str, options: object, seats: Sequence[Seat]) -> None:
         """Abandon a sealed round: publish its seed, and never use its entropy again."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from daikaiju.server.schemas.shared import SeatKind, StandingOrders
 
 
-@dataclass
+@dataclass(frozen=True)
 class Seat:
-    """One seat; `lock` is the hash of its secret."""
+    """One seat; `lock` is the hash of its secret. A change replaces the seat, so states may share it."""
 
     kind: SeatKind = "open"
     name: str = ""

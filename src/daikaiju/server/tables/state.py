@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from copy import copy
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from daikaiju.engine.opening import new_game
@@ -129,18 +129,21 @@ class TableState:
         self.answered: dict[str, int] = {}
         """Seat and id of applied moves -> the version each reached."""
 
-    def copy(self) -> TableState:
-        """Return an independent copy, to which an entry can be applied before it is durable."""
-        twin = copy(self)
-        twin.seats = [copy(seat) for seat in self.seats]
-        twin.rounds = self.rounds.copy()
-        twin.play = self.play.copy() if self.play is not None else None
-        twin.chat = self.chat.copy()
-        twin.moderation = self.moderation.copy()
-        twin.hints = self.hints.copy()
+    def copy_for(self, entry: Entry) -> TableState:
+        """Return a copy to which this entry can be applied; it shares the parts that the entry cannot change."""
+        twin = TableState.__new__(TableState)
+        vars(twin).update(vars(self))
+        twin.seats = self.seats.copy()
         twin.predictions = self.predictions.copy()
-        twin.steps = self.steps.copy()
-        twin.answered = self.answered.copy()
+        if isinstance(entry, GameEntry):
+            twin.play = self.play.copy() if self.play is not None else None
+            twin.steps = self.steps.copy()
+            twin.answered = self.answered.copy()
+        else:
+            twin.rounds = self.rounds.copy()
+            twin.chat = self.chat.copy()
+            twin.moderation = self.moderation.copy()
+            twin.hints = self.hints.copy()
         return twin
 
     def apply(self, version: int, entry: Entry) -> AppliedStep | None:
@@ -154,8 +157,8 @@ class TableState:
                 self.answered[f"{entry.seat} {entry.id}"] = version
         else:
             self._change(entry)
-            if self.play is None:
-                self.rounds.settle(self.edition, self.options, self.seats)
+            if self.play is None and self.rounds.settle(self.edition, self.options, self.seats):
+                self._set_all(share="", reveal="")
         self.version = version
         self.at = entry.at
         return step
@@ -192,10 +195,17 @@ class TableState:
         if cause["seat"] < 0:
             return
         if cause["by"] in ("clock", "player"):
-            self.seats[cause["seat"]].is_idle = cause["by"] == "clock"
+            self._set(cause["seat"], is_idle=cause["by"] == "clock")
         if any(event[0] == "turn" for event in events):
-            for seat in self.seats:
-                seat.is_idle = False
+            self._set_all(is_idle=False)
+
+    def _set(self, number: int, **changes: Any) -> None:
+        """Change fields of a seat."""
+        self.seats[number] = replace(self.seats[number], **changes)
+
+    def _set_all(self, **changes: Any) -> None:
+        """Change fields of all seats."""
+        self.seats = [replace(seat, **changes) for seat in self.seats]
 
     def _start(self, entry: StartEntry) -> tuple[Play, list[Event]]:
         if entry.rules != RULES_VERSION:
@@ -254,7 +264,7 @@ class TableState:
             case SitEntry(seat=number):
                 self.seats[number] = Seat("human", entry.name, entry.monster, lock=entry.lock, mark=entry.mark)
             case NameEntry(seat=number):
-                self.seats[number].name = entry.name
+                self._set(number, name=entry.name)
             case MonsterEntry():
                 self._change_monster(entry)
             case ReadyEntry():
@@ -263,7 +273,7 @@ class TableState:
                 self.seats = [seat for seat in self.seats if seat.kind != "open"]
                 self.rounds.is_sealed = True
             case RevealEntry(seat=number):
-                self.seats[number].reveal = entry.entropy
+                self._set(number, reveal=entry.entropy)
             case UnsealEntry():
                 self._unseal()
             case SeatEntry():
@@ -271,7 +281,7 @@ class TableState:
             case LeaveEntry():
                 self._leave(entry.seat)
             case ReturnEntry(seat=number):
-                self.seats[number].has_left = self.seats[number].is_idle = False
+                self._set(number, has_left=False, is_idle=False)
             case ChatEntry():
                 self._say(entry)
             case MuteEntry():
@@ -283,16 +293,16 @@ class TableState:
             case CloseEntry():
                 self.is_closed = True
             case OrdersEntry(seat=number):
-                self.seats[number].orders = entry.orders
+                self._set(number, orders=entry.orders)
             case HintsEntry(seat=number):
-                self.seats[number].agrees_to_hints = entry.agreed
+                self._set(number, agrees_to_hints=entry.agreed)
             case HintEntry():
                 self.hints.append(RecordHint(seat=entry.seat, line=entry.line))
             case PredictEntry():
                 assert self.play is not None
                 self.predictions.predict(self.play.game, entry.seat, entry.face, entry.winner)
             case RematchEntry(seat=number):
-                self.seats[number].wants_rematch = True
+                self._set(number, wants_rematch=True)
             case AgainEntry():
                 self.rematch = entry.table
             case _:
@@ -303,34 +313,34 @@ class TableState:
             if name in entry.model_fields_set:
                 setattr(self, name, getattr(entry, name))
         if entry.monsters:
-            for seat, monster in zip(self.seats, entry.monsters, strict=True):
-                seat.monster = monster
+            for number, monster in enumerate(entry.monsters):
+                self._set(number, monster=monster)
         self._unready()
 
     def _unready(self) -> None:
-        for seat in self.seats:
-            seat.ready = seat.kind == "bot"
+        self.seats = [replace(seat, ready=seat.kind == "bot") for seat in self.seats]
 
     def _change_monster(self, entry: MonsterEntry) -> None:
-        for seat in self.seats:
+        before = self.seats[entry.seat].monster
+        for number, seat in enumerate(self.seats):
             if seat.monster == entry.monster:
-                seat.monster = self.seats[entry.seat].monster
-        self.seats[entry.seat].monster = entry.monster
+                self._set(number, monster=before)
+        self._set(entry.seat, monster=entry.monster)
 
     def _be_ready(self, entry: ReadyEntry) -> None:
         if self.rounds.is_sealed:
             self._fail()
-        seat = self.seats[entry.seat]
-        seat.ready, seat.share, seat.entropy = entry.ready, entry.share, entry.entropy
+        self._set(entry.seat, ready=entry.ready, share=entry.share, entropy=entry.entropy)
 
     def _unseal(self) -> None:
         """Abandon a start: seats that did not reveal are no longer ready, and all seats get a new round."""
-        for seat in self.seats:
-            seat.ready = seat.kind == "bot" or bool(seat.reveal)
+        self.seats = [replace(seat, ready=seat.kind == "bot" or bool(seat.reveal)) for seat in self.seats]
         self._fail()
 
     def _fail(self) -> None:
+        """Abandon a sealed round; shares and reveals made for it are void."""
         self.rounds.fail(self.edition, self.options, self.seats)
+        self._set_all(share="", reveal="")
 
     def _change_seat(self, entry: SeatEntry) -> None:
         if entry.becomes == "closed":
@@ -341,7 +351,7 @@ class TableState:
 
     def _leave(self, number: int) -> None:
         if self.play is not None:
-            self.seats[number].has_left = True
+            self._set(number, has_left=True)
             return
         if self.rounds.is_sealed:
             self._fail()
@@ -363,7 +373,7 @@ class TableState:
         self.moderation.remove(entry.ids)
         if entry.seat is not None:
             self._leave(entry.seat)
-            self.seats[entry.seat].lock = ""
+            self._set(entry.seat, lock="")
 
     @property
     def is_practice(self) -> bool:

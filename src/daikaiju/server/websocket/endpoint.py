@@ -24,7 +24,7 @@ from daikaiju.server.close_codes import (
     TRY_AGAIN,
 )
 from daikaiju.server.errors import Refusal
-from daikaiju.server.limits import CHAT_BYTES, HANDSHAKE, HINT, LOADING, MESSAGE, Limits, address_of
+from daikaiju.server.limits import CHAT_BYTES, HANDSHAKE, HINT, LOADING, MESSAGE, Limits
 from daikaiju.server.logs import LOG
 from daikaiju.server.metrics import METRICS
 from daikaiju.server.schemas import client_messages as messages
@@ -63,7 +63,7 @@ GONE = (RuntimeError, OSError)
 async def serve_socket(scope: Scope, receive: Receive, send: Send, registry: Registry, limits: Limits) -> None:
     """Serve one client at `ws/{table}` from connection to close."""
     headers = scope["headers"]
-    address = address_of(scope.get("client"), headers, registry.settings)
+    address = limits.address(scope)
     await receive()
     with contextlib.suppress(*GONE):
         await send({"type": "websocket.accept"})

@@ -15,7 +15,7 @@ from daikaiju.server.errors import Refusal
 from daikaiju.server.http.routes.common import Payer, ThePayer, TheRegistry, faults
 from daikaiju.server.schemas import coach as schemas
 from daikaiju.server.storage.challenge import Result, add_result, forget_results, results_of
-from daikaiju.server.tables.challenge_games import play_on
+from daikaiju.server.tables.coach_pool import play_on
 from daikaiju.server.tables.registry import Registry
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.table.schemas import RecordFile

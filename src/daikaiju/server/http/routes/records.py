@@ -1,4 +1,4 @@
-"""Routes that show, list, verify and replay records of finished games."""
+"""Routes that show, list, verify, replay and count records of finished games."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from daikaiju.server.errors import Refusal
-from daikaiju.server.http.analyses import replay_of, verdict_of
+from daikaiju.server.http.analyses import figures_of, replay_of, verdict_of
 from daikaiju.server.http.routes.common import Code, Payer, ThePayer, TheRegistry, faults
+from daikaiju.server.schemas import coach
 from daikaiju.server.schemas import http as schemas
 from daikaiju.server.tables.registry import Registry
 from daikaiju.table.schemas import RecordFile, Verdict
@@ -53,6 +54,13 @@ async def verify_record(request: Request, registry: TheRegistry, payer: ThePayer
 async def show_steps(request: Request, registry: TheRegistry, payer: ThePayer) -> Response:
     """Return a record as the steps of a replay."""
     return await _analysed(registry, payer, replay_of, await request.body())
+
+
+@router.post("/stats", responses=faults(409, 422, 503))
+async def show_stats(record: dict[str, Any], registry: TheRegistry, payer: ThePayer) -> coach.Stats:
+    """Return the figures of every seat of a record."""
+    found: Any = await registry.analysis.run_for(payer.address, figures_of, record)
+    return coach.Stats(seats=found)
 
 
 async def _analysed(registry: Registry, payer: Payer, analysis: Callable[[bytes], bytes], record: bytes) -> Response:

@@ -7,10 +7,12 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from daikaiju import bots
+from daikaiju.bots.goals.faces import keep_odds
+from daikaiju.bots.goals.roll_question import RollQuestion, is_counted
+from daikaiju.bots.odds.rolls import OddsError
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.server.errors import Refusal
 from daikaiju.server.http import content
-from daikaiju.server.http.odds import face_odds
 from daikaiju.server.http.routes.common import Language, TheRegistry, faults
 from daikaiju.server.schemas import http as schemas
 from daikaiju.server.tables.bot_pool import usual_level
@@ -65,7 +67,19 @@ async def show_words(response: Response, language: Language = "en") -> schemas.E
 @router.post("/odds", responses=faults(409, 422))
 def show_odds(question: schemas.OddsQuestion) -> schemas.OddsAnswer:
     """Return the odds of each face for these kept dice, with these cards by this edition's rules."""
-    return face_odds(question)
+    asked = RollQuestion(
+        rolls=question.rolls,
+        cards=tuple(filter(is_counted, question.cards)),
+        energy=question.energy,
+        in_tokyo=question.in_tokyo,
+        edition=question.edition,
+    )
+    try:
+        found = keep_odds(asked, question.keep, question.dice)
+    except OddsError as error:
+        raise Refusal("bad_options", str(error)) from error
+    faces = {face: schemas.FaceOdds(at_least=odds.at_least, mean=odds.mean) for face, odds in found.items()}
+    return schemas.OddsAnswer(faces=faces)
 
 
 def _edition(edition: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from daikaiju.server.schemas import client_messages as messages
 from daikaiju.server.tables.entries import Entry
-from daikaiju.server.tables.handlers import chat, game, hints, lobby
+from daikaiju.server.tables.handlers import chat, game, lobby
 from daikaiju.server.tables.handlers.holder import Holder
 from daikaiju.server.tables.state import TableState
 
@@ -31,8 +31,8 @@ HANDLERS: dict[type, Handler] = {
     messages.Remove: chat.remove,
     messages.Close: chat.close,
     messages.Report: chat.report,
-    messages.AgreeToHints: hints.agree,
-    messages.AskHint: hints.ask,
+    messages.AgreeToHints: game.agree_to_hints,
+    messages.AskHint: game.ask_hint,
     messages.Predict: game.predict,
 }
 

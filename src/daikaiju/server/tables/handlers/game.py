@@ -1,4 +1,4 @@
-"""Handlers of messages during and after the game. Only the engine decides which moves are legal."""
+"""Handlers of messages during and after the game, including hints. Only the engine decides which moves are legal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from daikaiju.server.schemas.shared import StandingOrders
 from daikaiju.server.tables.entries import (
     ConcedeEntry,
     Entry,
+    HintEntry,
+    HintsEntry,
     MoveEntry,
     OrdersEntry,
     PredictEntry,
@@ -16,14 +18,17 @@ from daikaiju.server.tables.entries import (
     TakeBackEntry,
 )
 from daikaiju.server.tables.handlers.holder import Holder, held_seat
+from daikaiju.server.tables.play import Play
 from daikaiju.server.tables.state import TableState
 
 
-def _game(state: TableState) -> None:
-    if state.phase == "lobby":
+def _play(state: TableState) -> Play:
+    """Return the game in progress. Raises Refusal."""
+    if state.play is None:
         raise Refusal("not_started")
     if state.phase == "over":
         raise Refusal("game_over")
+    return state.play
 
 
 def _fresh(state: TableState, version: int) -> None:
@@ -34,10 +39,8 @@ def _fresh(state: TableState, version: int) -> None:
 def move(state: TableState, holder: Holder, message: messages.Move) -> Entry:
     """Play one of the options of the seat to act."""
     held_seat(state, holder, message.seat)
-    _game(state)
+    game = _play(state).game
     _fresh(state, message.version)
-    assert state.play is not None
-    game = state.play.game
     if game.to_act != message.seat:
         raise Refusal("not_your_move", f"seat {game.to_act} is to act")
     if message.move not in game.options:
@@ -48,10 +51,9 @@ def move(state: TableState, holder: Holder, message: messages.Move) -> Entry:
 def take_back(state: TableState, holder: Holder, message: messages.TakeBack) -> Entry:
     """Take back the last decision, if it revealed nothing."""
     held_seat(state, holder, message.seat)
-    _game(state)
+    play = _play(state)
     _fresh(state, message.version)
-    assert state.play is not None
-    if state.play.may_take_back != message.seat:
+    if play.may_take_back != message.seat:
         raise Refusal("nothing_to_take_back")
     return TakeBackEntry(seat=message.seat, id=message.id)
 
@@ -59,9 +61,7 @@ def take_back(state: TableState, holder: Holder, message: messages.TakeBack) -> 
 def concede(state: TableState, holder: Holder, message: messages.Concede) -> Entry:
     """Leave the game permanently."""
     held_seat(state, holder, message.seat)
-    _game(state)
-    assert state.play is not None
-    if not state.play.game.monsters[message.seat].alive:
+    if not _play(state).game.monsters[message.seat].alive:
         raise Refusal("game_over", f"seat {message.seat} is out of the game")
     return ConcedeEntry(seat=message.seat, id=message.id)
 
@@ -71,6 +71,24 @@ def set_orders(state: TableState, holder: Holder, message: messages.SetOrders) -
     held_seat(state, holder, message.seat)
     orders = StandingOrders(yield_below=message.yield_below, skip_unaffordable=message.skip_unaffordable)
     return OrdersEntry(seat=message.seat, orders=orders)
+
+
+def agree_to_hints(state: TableState, holder: Holder, message: messages.AgreeToHints) -> Entry:
+    """Agree to hints at this table, or withdraw the agreement."""
+    held_seat(state, holder, message.seat)
+    return HintsEntry(seat=message.seat, agreed=message.agreed)
+
+
+def ask_hint(state: TableState, holder: Holder, message: messages.AskHint) -> Entry:
+    """Request a hint for the seat's own decision; the request is visible to all and stored in the record."""
+    held_seat(state, holder, message.seat)
+    play = _play(state)
+    _fresh(state, message.version)
+    if play.game.to_act != message.seat:
+        raise Refusal("not_your_move", f"seat {play.game.to_act} is to act")
+    if not state.hints_allowed:
+        raise Refusal("no_hints", "not all players of this table agree to hints")
+    return HintEntry(seat=message.seat, line=len(play.moves) + 1)
 
 
 def want_rematch(state: TableState, holder: Holder, message: messages.Rematch) -> Entry:
@@ -84,9 +102,7 @@ def want_rematch(state: TableState, holder: Holder, message: messages.Rematch) -
 def predict(state: TableState, holder: Holder, message: messages.Predict) -> Entry:
     """Store an eliminated player's prediction."""
     held_seat(state, holder, message.seat)
-    _game(state)
-    assert state.play is not None
-    game = state.play.game
+    game = _play(state).game
     if game.monsters[message.seat].alive:
         raise Refusal("still_alive", "only eliminated seats may predict")
     if (message.face is None) == (message.winner is None):
