@@ -194,7 +194,8 @@ def test_the_first_load_is_small(invite: Invite) -> None:
     me.see("[data-part=play]").click()
     me.see('[data-move="roll"]')
     me.settle()
-    assert 100_000 < weight(of="/assets/") <= 140_000, {urls.get(one, one): size for one, size in sizes.items()}
+    loaded = "\n".join(f"{size} {urls.get(one, one)}" for one, size in sizes.items())
+    assert 100_000 < weight(of="/assets/") <= 140_000, loaded
 
 
 def test_it_works_from_a_deeper_address(invite: Invite, house: House) -> None:
