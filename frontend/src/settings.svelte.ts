@@ -16,6 +16,10 @@ interface Settings {
   speed: Speed;
   motion: Motion;
   screen: Screen;
+  /** Tables are shown as text. */
+  text: boolean;
+  /** In text: a turn of another monster is one sentence. */
+  brief: boolean;
   /** Steps without a choice happen automatically. */
   merge: boolean;
   sound: boolean;
@@ -63,6 +67,8 @@ export const settings = $state<Settings>({
   speed: "normal",
   motion: "auto",
   screen: "auto",
+  text: false,
+  brief: false,
   merge: true,
   sound: !isPhone(),
   volume: 70,

@@ -7,9 +7,9 @@ import { remember } from "./secrets.ts";
 /** Milliseconds a bot waits before it moves; how fast its turn is shown is up to the show. */
 export const BOT_PAUSES: Record<Speed, number> = { slow: 700, normal: 300, fast: 100, instant: 0 };
 
-/** The address of a table in this page; with `start` its seats are ready on arrival. */
+/** The address of a table in this page, as text for those who chose that; with `start` its seats are ready on arrival. */
 export function tablePath(table: string, start = false): string {
-  return `/table/${table}${start ? "?start=1" : ""}`;
+  return `/${settings.text ? "text" : "table"}/${table}${start ? "?start=1" : ""}`;
 }
 
 /** Create a game against bots that starts immediately; the player begins. */
