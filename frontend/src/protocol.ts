@@ -45,6 +45,7 @@ export interface Protocol {
   Fault: Fault;
   GuidedGame: GuidedGame;
   Health: Health;
+  KnownTables: KnownTables;
   Levels: Levels;
   Lobby: Lobby;
   NewTable: NewTable;
@@ -855,6 +856,83 @@ export interface Health {
   version: string;
 }
 /**
+ * GET api/known: those of the requested tables that still exist, in the order of the request.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KnownTables".
+ */
+export interface KnownTables {
+  tables: TableInfo[];
+}
+/**
+ * The public data of a table.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TableInfo".
+ */
+export interface TableInfo {
+  away_seconds: number;
+  created: number;
+  decision_seconds: number | null;
+  edition: string;
+  fairness: FairnessInfo;
+  finished: number | null;
+  hints_allowed: boolean;
+  muted: number[];
+  options: {
+    [k: string]: unknown;
+  };
+  pause_ms: number;
+  phase: "lobby" | "playing" | "over";
+  practice: boolean;
+  public: boolean;
+  rematch: string | null;
+  seats: SeatInfo[];
+  spectators: number;
+  started: number | null;
+  table: string;
+  to_act: number | null;
+  version: number;
+  winners: number[];
+}
+/**
+ * The fairness data: the commitment from the beginning, the seed only when the game is over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FairnessInfo".
+ */
+export interface FairnessInfo {
+  commitment: string;
+  entropy: string[];
+  failed: FailedStart[];
+  revealed: number[];
+  revealing: boolean;
+  round: number;
+  scheme: string;
+  seed: string | null;
+  shares: string[];
+}
+/**
+ * The public data of one seat.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SeatInfo".
+ */
+export interface SeatInfo {
+  hints: boolean;
+  hints_used: number;
+  honour: number;
+  kind: "open" | "human" | "bot";
+  level: string | null;
+  monster: string | null;
+  name: string;
+  online: boolean;
+  ready: boolean;
+  seat: number;
+  stand_in: boolean;
+  wants_rematch: boolean;
+}
+/**
  * GET api/bots: the levels, weakest first.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -889,26 +967,6 @@ export interface TableSummary {
   phase: "lobby" | "playing" | "over";
   seats: SeatInfo[];
   table: string;
-}
-/**
- * The public data of one seat.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "SeatInfo".
- */
-export interface SeatInfo {
-  hints: boolean;
-  hints_used: number;
-  honour: number;
-  kind: "open" | "human" | "bot";
-  level: string | null;
-  monster: string | null;
-  name: string;
-  online: boolean;
-  ready: boolean;
-  seat: number;
-  stand_in: boolean;
-  wants_rematch: boolean;
 }
 /**
  * POST api/tables.
@@ -1268,54 +1326,6 @@ export interface Cause {
   kind: "start" | "move" | "take_back" | "concede";
   move: string;
   seat: number;
-}
-/**
- * The public data of a table.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "TableInfo".
- */
-export interface TableInfo {
-  away_seconds: number;
-  created: number;
-  decision_seconds: number | null;
-  edition: string;
-  fairness: FairnessInfo;
-  finished: number | null;
-  hints_allowed: boolean;
-  muted: number[];
-  options: {
-    [k: string]: unknown;
-  };
-  pause_ms: number;
-  phase: "lobby" | "playing" | "over";
-  practice: boolean;
-  public: boolean;
-  rematch: string | null;
-  seats: SeatInfo[];
-  spectators: number;
-  started: number | null;
-  table: string;
-  to_act: number | null;
-  version: number;
-  winners: number[];
-}
-/**
- * The fairness data: the commitment from the beginning, the seed only when the game is over.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "FairnessInfo".
- */
-export interface FairnessInfo {
-  commitment: string;
-  entropy: string[];
-  failed: FailedStart[];
-  revealed: number[];
-  revealing: boolean;
-  round: number;
-  scheme: string;
-  seed: string | null;
-  shares: string[];
 }
 /**
  * The rights of this connection.

@@ -22,6 +22,7 @@ interface Settings {
   brief: boolean;
   /** Steps without a choice happen automatically. */
   merge: boolean;
+  /** Sounds, and vibration on devices that can. */
   sound: boolean;
   /** From 0 to 100. */
   volume: number;
@@ -59,8 +60,6 @@ function stored(): Partial<Settings> {
   }
 }
 
-const isPhone = (): boolean => matchMedia("(pointer: coarse)").matches;
-
 export const settings = $state<Settings>({
   language: preferred(),
   theme: "auto",
@@ -70,7 +69,7 @@ export const settings = $state<Settings>({
   text: false,
   brief: false,
   merge: true,
-  sound: !isPhone(),
+  sound: true,
   volume: 70,
   shortcuts: true,
   name: "",

@@ -1,8 +1,14 @@
-import type { Created, NewTable, PlayNow, RecordFile, Seated, TakeSeat } from "../protocol.ts";
+import type { Created, KnownTables, NewTable, PlayNow, RecordFile, Seated, TakeSeat, TableInfo } from "../protocol.ts";
 import { go } from "../router.svelte.ts";
 import { settings, type Speed } from "../settings.svelte.ts";
-import { post } from "./http.ts";
-import { remember } from "./secrets.ts";
+import { get, post } from "./http.ts";
+import { remember, tables } from "./secrets.ts";
+
+/** The tables whose keys this browser has, the latest first, as far as they still exist. */
+export async function knownTables(most: number): Promise<TableInfo[]> {
+  const codes = tables().slice(0, most);
+  return codes.length ? (await get<KnownTables>(`known?tables=${codes.join(",")}`)).tables : [];
+}
 
 /** Milliseconds a bot waits before it moves; how fast its turn is shown is up to the show. */
 export const BOT_PAUSES: Record<Speed, number> = { slow: 700, normal: 300, fast: 100, instant: 0 };

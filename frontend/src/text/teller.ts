@@ -1,7 +1,7 @@
 /** Turns new lines of the log into announcements: one for everything that happened since the last. */
 import type { GameEvent } from "../events.ts";
 import type { Line } from "../table/show/show.svelte.ts";
-import { tellLine, type Told } from "../table/words/lines.ts";
+import { isToldByLoss, tellLine, type Told } from "../table/words/lines.ts";
 import type { Names } from "../table/words/names.ts";
 import { deedsOf, summaryText } from "../table/words/summary.ts";
 
@@ -32,9 +32,9 @@ export class Teller {
    */
   tell(lines: readonly Line[], names: Names, mine: readonly number[], isBrief: boolean, isDue: boolean): string {
     const said: string[] = [];
-    for (const line of lines.filter(({ id }) => id > this.#last)) {
-      this.#last = line.id;
-      const { event } = line;
+    for (const { id, event } of lines.filter((line) => line.id > this.#last)) {
+      this.#last = id;
+      if (isToldByLoss(event)) continue;
       if (event[0] === "turn") {
         this.#flush(said, names);
         this.#seat = event[1];

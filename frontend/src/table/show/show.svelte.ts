@@ -179,6 +179,11 @@ export class Show {
     this.dice = this.dice.map((die) => (die.id === id ? { ...die, kept: !die.kept } : die));
   }
 
+  /** Mark all dice that show these faces as kept. */
+  keep(faces: readonly string[]): void {
+    this.dice = this.dice.map((die) => (faces.includes(die.face) ? { ...die, kept: true } : die));
+  }
+
   async #run(): Promise<void> {
     this.isBusy = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {

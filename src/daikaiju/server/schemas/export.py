@@ -28,6 +28,7 @@ SHOWN: list[Any] = [
     http.Created,
     http.Seated,
     http.Lobby,
+    http.KnownTables,
     http.Records,
     table.Verdict,
     http.Steps,

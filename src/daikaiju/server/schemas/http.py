@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import NotRequired, TypedDict
 
 from daikaiju.server.schemas.fields import AwaySeconds, DecisionSeconds, Level, Name, PauseMs, Seat
-from daikaiju.server.schemas.shared import RecordSummary, TableSummary
+from daikaiju.server.schemas.shared import RecordSummary, TableInfo, TableSummary
 from daikaiju.table.schemas import Step
 
 EditionName = Annotated[str, Field(max_length=20)]
@@ -172,6 +172,12 @@ class Lobby(TypedDict):
     """GET api/tables: public tables, those still waiting first."""
 
     tables: list[TableSummary]
+
+
+class KnownTables(TypedDict):
+    """GET api/known: those of the requested tables that still exist, in the order of the request."""
+
+    tables: list[TableInfo]
 
 
 class Records(TypedDict):
