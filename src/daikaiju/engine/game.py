@@ -24,7 +24,11 @@ def is_same(options: tuple[str, ...], move: str) -> bool:
 
 
 class Game(Verbs):
-    """A game at a decision, at a question to chance, or over."""
+    """A game at a decision, at a question to chance, or over.
+
+    A program that plays needs `options`, `to_act`, `play`, `supply`, `awaits`, `over`, `winners` and `copy`; see also
+    `daikaiju.State`. The inherited methods are the verbs with which cards, steps and expansions change a game.
+    """
 
     __slots__ = ()
 
