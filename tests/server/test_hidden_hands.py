@@ -126,7 +126,7 @@ class Screen(Subscriber):
 
 def test_a_shared_screen_gets_the_view_of_the_seat_to_act_and_events_as_a_spectator() -> None:
     alone, shared, watching = Screen(1), Screen(0, 1), Screen()
-    assert [screen.eyes(0) for screen in (alone, shared, watching)] == [1, 0, None]
+    assert [screen.viewing_seat(0) for screen in (alone, shared, watching)] == [1, 0, None]
     assert [screen.only_seat for screen in (alone, shared, watching)] == [1, None, None]
     state = opened({})
     seat, chosen, step = move(state, random.Random(1))

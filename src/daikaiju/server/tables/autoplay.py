@@ -121,7 +121,7 @@ class Autoplay:
         """Whether the task has ended, by acting or by failing."""
         return self._task.done()
 
-    def look_again(self) -> None:
+    def check_presence(self) -> None:
         """Check presence again: the time of a player who has disconnected may have started."""
         self._presence_changed.set()
 
