@@ -25,6 +25,7 @@ export interface Protocol {
     | SetSeat
     | Configure
     | Start
+    | Fill
     | Move
     | TakeBack
     | Concede
@@ -43,6 +44,8 @@ export interface Protocol {
   Created: Created;
   ExpansionWords: ExpansionWords;
   Fault: Fault;
+  FindTable: FindTable;
+  Found: Found;
   GuidedGame: GuidedGame;
   Health: Health;
   KnownTables: KnownTables;
@@ -51,6 +54,7 @@ export interface Protocol {
   NewTable: NewTable;
   OddsAnswer: OddsAnswer;
   OddsQuestion: OddsQuestion;
+  People: People;
   PlayNow: PlayNow;
   Practice: Practice;
   PuzzleFile: PuzzleFile;
@@ -585,6 +589,16 @@ export interface Start {
   type: "start";
 }
 /**
+ * A player at a table for strangers: give all open seats to bots, so that the game can start.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Fill".
+ */
+export interface Fill {
+  id?: string | null;
+  type: "fill";
+}
+/**
  * Make one of the moves of the seat to act. Sending it again with the same id is safe.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -831,6 +845,34 @@ export interface Fault {
   error: string;
 }
 /**
+ * POST api/match: play with strangers, at a waiting public table or a new one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FindTable".
+ */
+export interface FindTable {
+  edition?: string;
+  /**
+   * @maxItems 12
+   */
+  mine?: string[];
+  monster?: string | null;
+  name?: string;
+  players?: number | null;
+  seconds?: 30 | 60 | 120;
+}
+/**
+ * Answer to FindTable.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Found".
+ */
+export interface Found {
+  host: string | null;
+  seats: SeatSecret[];
+  table: string;
+}
+/**
  * POST api/guided: a first game against two bots; the dice of its first turns are chosen to teach.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -886,6 +928,7 @@ export interface TableInfo {
   phase: "lobby" | "playing" | "over";
   practice: boolean;
   public: boolean;
+  quick: boolean;
   rematch: string | null;
   seats: SeatInfo[];
   spectators: number;
@@ -965,6 +1008,7 @@ export interface TableSummary {
     [k: string]: unknown;
   };
   phase: "lobby" | "playing" | "over";
+  quick?: boolean;
   seats: SeatInfo[];
   table: string;
 }
@@ -1041,6 +1085,16 @@ export interface OddsQuestion {
   in_tokyo?: boolean;
   keep?: string;
   rolls?: number;
+}
+/**
+ * GET api/people: people at tables, counted every ten seconds.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "People".
+ */
+export interface People {
+  playing: number;
+  waiting: number;
 }
 /**
  * POST api/play: a game against bots that starts immediately.

@@ -4,6 +4,7 @@ import type table from "../../messages/en/table.json";
 import type review from "../../messages/en/review.json";
 import type telling from "../../messages/en/tell.json";
 import type guide from "../../messages/en/guide.json";
+import type people from "../../messages/en/people.json";
 import type profile from "../../messages/en/profile.json";
 import type puzzles from "../../messages/en/puzzles.json";
 import type text from "../../messages/en/text.json";
@@ -27,6 +28,7 @@ export type Key =
   | Keys<"coach", typeof coach>
   | Keys<"tell", typeof telling>
   | Keys<"guide", typeof guide>
+  | Keys<"people", typeof people>
   | Keys<"profile", typeof profile>
   | Keys<"puzzles", typeof puzzles>
   | Keys<"text", typeof text>
@@ -36,7 +38,10 @@ export type Key =
 /** The sentences of all pages, one file for each language. */
 const languages = import.meta.glob<Record<string, Record<string, Message>>>("./languages/*.ts");
 const files = import.meta.glob<Record<string, Message>>(
-  ["../../messages/*/{guide,profile,puzzles,review,text}.json", "../../../src/daikaiju/words/{review,stats}.*.json"],
+  [
+    "../../messages/*/{guide,people,profile,puzzles,review,text}.json",
+    "../../../src/daikaiju/words/{review,stats}.*.json",
+  ],
   {
     import: "default",
   },
@@ -48,6 +53,7 @@ const boxes = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/e
 /** Words that only some pages need; such a page loads them before it is shown. */
 const LATER = {
   guide: (language: Language) => `../../messages/${language}/guide.json`,
+  people: (language: Language) => `../../messages/${language}/people.json`,
   profile: (language: Language) => `../../messages/${language}/profile.json`,
   review: (language: Language) => `../../messages/${language}/review.json`,
   coach: (language: Language) => `../../../src/daikaiju/words/review.${language}.json`,
