@@ -4,8 +4,10 @@ import type table from "../../messages/en/table.json";
 import type review from "../../messages/en/review.json";
 import type telling from "../../messages/en/tell.json";
 import type guide from "../../messages/en/guide.json";
+import type people from "../../messages/en/people.json";
 import type profile from "../../messages/en/profile.json";
 import type puzzles from "../../messages/en/puzzles.json";
+import type text from "../../messages/en/text.json";
 import type coach from "../../../src/daikaiju/words/review.en.json";
 import type program from "../../../src/daikaiju/words/en.json";
 import type figures from "../../../src/daikaiju/words/stats.en.json";
@@ -26,15 +28,20 @@ export type Key =
   | Keys<"coach", typeof coach>
   | Keys<"tell", typeof telling>
   | Keys<"guide", typeof guide>
+  | Keys<"people", typeof people>
   | Keys<"profile", typeof profile>
   | Keys<"puzzles", typeof puzzles>
+  | Keys<"text", typeof text>
   | Keys<"stats", typeof figures>
   | Keys<"words", typeof program>;
 
 /** The sentences of all pages, one file for each language. */
 const languages = import.meta.glob<Record<string, Record<string, Message>>>("./languages/*.ts");
 const files = import.meta.glob<Record<string, Message>>(
-  ["../../messages/*/{guide,profile,puzzles,review}.json", "../../../src/daikaiju/words/{review,stats}.*.json"],
+  [
+    "../../messages/*/{guide,people,profile,puzzles,review,text}.json",
+    "../../../src/daikaiju/words/{review,stats}.*.json",
+  ],
   {
     import: "default",
   },
@@ -46,9 +53,11 @@ const boxes = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/e
 /** Words that only some pages need; such a page loads them before it is shown. */
 const LATER = {
   guide: (language: Language) => `../../messages/${language}/guide.json`,
+  people: (language: Language) => `../../messages/${language}/people.json`,
   profile: (language: Language) => `../../messages/${language}/profile.json`,
   review: (language: Language) => `../../messages/${language}/review.json`,
   coach: (language: Language) => `../../../src/daikaiju/words/review.${language}.json`,
+  text: (language: Language) => `../../messages/${language}/text.json`,
   puzzles: (language: Language) => `../../messages/${language}/puzzles.json`,
   stats: (language: Language) => `../../../src/daikaiju/words/stats.${language}.json`,
 };
