@@ -178,7 +178,7 @@ def test_a_spectator_has_one_chip_and_own_lines_are_not_announced(invite: Invite
     me.page.get_by_role("textbox", name="Say something").fill("Hello")
     me.page.keyboard.press("Enter")
     expect(guest.page.locator("header .dot")).to_have_text("1")
-    expect(reader.page.locator("aside .said")).to_contain_text("Hello")
+    expect(reader.page.locator("aside .chat")).to_contain_text("Hello")
     expect(reader.page.locator("header .dot")).to_have_count(0)  # the line is in sight
     expect(me.page.locator("header .dot")).to_have_count(0)
 
