@@ -21,6 +21,8 @@ interface Settings {
   sound: boolean;
   /** From 0 to 100. */
   volume: number;
+  /** Whether bots make remarks. */
+  banter: boolean;
   shortcuts: boolean;
   name: string;
   /** Moments of others' turns at which I pass without being asked; stored only in this browser. */
@@ -66,6 +68,7 @@ export const settings = $state<Settings>({
   merge: true,
   sound: !isPhone(),
   volume: 70,
+  banter: true,
   shortcuts: true,
   name: "",
   passAt: ["closing"],

@@ -45,7 +45,7 @@ def test_a_temperament_without_weights_changes_no_value(evaluator: Evaluator) ->
 def test_each_weight_raises_the_value_of_its_fact(evaluator: Evaluator, weight: str, better: dict[str, object]) -> None:
     """A weight is added to the logit: the odds of a seat with the fact rise by exactly that factor."""
     liked = with_temperament(evaluator, replace(Temperament(), **{weight: 0.1}))
-    poor = {"life": 5, "points": 4, "energy": 4}
+    poor: dict[str, object] = {"life": 5, "points": 4, "energy": 4}
     game = table({**poor, **better}, poor)
     number = {"life": 5, "points": 5, "energy": 5}.get(weight, 1)
     before, after = evaluator.value(game), liked.value(game)

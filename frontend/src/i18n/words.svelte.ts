@@ -4,6 +4,9 @@ import type table from "../../messages/en/table.json";
 import type review from "../../messages/en/review.json";
 import type telling from "../../messages/en/tell.json";
 import type guide from "../../messages/en/guide.json";
+import type fair from "../../messages/en/fair.json";
+import type opponents from "../../messages/en/opponents.json";
+import type privacy from "../../messages/en/privacy.json";
 import type profile from "../../messages/en/profile.json";
 import type puzzles from "../../messages/en/puzzles.json";
 import type coach from "../../../src/daikaiju/words/review.en.json";
@@ -26,6 +29,9 @@ export type Key =
   | Keys<"coach", typeof coach>
   | Keys<"tell", typeof telling>
   | Keys<"guide", typeof guide>
+  | Keys<"fair", typeof fair>
+  | Keys<"opponents", typeof opponents>
+  | Keys<"privacy", typeof privacy>
   | Keys<"profile", typeof profile>
   | Keys<"puzzles", typeof puzzles>
   | Keys<"stats", typeof figures>
@@ -34,7 +40,10 @@ export type Key =
 /** The sentences of all pages, one file for each language. */
 const languages = import.meta.glob<Record<string, Record<string, Message>>>("./languages/*.ts");
 const files = import.meta.glob<Record<string, Message>>(
-  ["../../messages/*/{guide,profile,puzzles,review}.json", "../../../src/daikaiju/words/{review,stats}.*.json"],
+  [
+    "../../messages/*/{fair,guide,opponents,privacy,profile,puzzles,review}.json",
+    "../../../src/daikaiju/words/{review,stats}.*.json",
+  ],
   {
     import: "default",
   },
@@ -45,7 +54,10 @@ const boxes = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/e
 });
 /** Words that only some pages need; such a page loads them before it is shown. */
 const LATER = {
+  fair: (language: Language) => `../../messages/${language}/fair.json`,
   guide: (language: Language) => `../../messages/${language}/guide.json`,
+  opponents: (language: Language) => `../../messages/${language}/opponents.json`,
+  privacy: (language: Language) => `../../messages/${language}/privacy.json`,
   profile: (language: Language) => `../../messages/${language}/profile.json`,
   review: (language: Language) => `../../messages/${language}/review.json`,
   coach: (language: Language) => `../../../src/daikaiju/words/review.${language}.json`,

@@ -4,13 +4,17 @@ import type { Route } from "../router.svelte.ts";
 const lobby = (): Promise<typeof import("./lobby/lobby.ts")> => import("./lobby/lobby.ts");
 
 export const TABLE_ROUTES: readonly Route[] = [
-  { path: "/new", title: "table.new.title", page: withWords(async () => (await lobby()).New, "expansions") },
+  {
+    path: "/new",
+    title: "table.new.title",
+    page: withWords(async () => (await lobby()).New, "expansions", "opponents"),
+  },
   { path: "/join", title: "table.lobby.join_title", page: async () => (await lobby()).Join },
   { path: "/join/:code", title: "table.lobby.join_title", page: async () => (await lobby()).Join },
   {
     path: "/hotseat",
     title: "table.hotseat.title",
-    page: withWords(async () => (await lobby()).HotSeat, "expansions"),
+    page: withWords(async () => (await lobby()).HotSeat, "expansions", "opponents"),
   },
   { path: "/table/:code", title: "table.page", page: async () => (await import("./Table.svelte")).default },
 ];
