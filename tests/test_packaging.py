@@ -7,12 +7,16 @@ import os
 import random
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tarfile
 import zipfile
 from email.parser import Parser
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -47,10 +51,15 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def new_environment(folder: Path) -> Path:
+    """Create an empty environment; return the folder of its programs."""
+    run(UV, "venv", "--quiet", "--python", sys.executable, folder)
+    return folder / ("Scripts" if os.name == "nt" else "bin")
+
+
 def install(built: Path, folder: Path, extra: str = "") -> Path:
     """Create an environment with only the package; return the folder of its programs."""
-    run(UV, "venv", "--quiet", "--python", sys.executable, folder)
-    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    programs = new_environment(folder)
     wheel = f"daikaiju{extra} @ {next(built.glob('*.whl')).as_uri()}"
     run(UV, "pip", "install", "--quiet", "--python", programs / "python", "-c", ROOT / "constraints.txt", wheel)
     return programs
@@ -138,6 +147,27 @@ def test_a_command_without_its_extra_prints_the_install_command(clean: Path, com
     said = run(clean / "daikaiju", command, "--port", "1", cwd=tmp_path, code=2)
     assert "pip install 'daikaiju[server] @ file:///" in said
     assert said.count("\n") == 1
+
+
+def test_a_wheel_from_an_index_is_installed_by_name_and_played(built: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "index" / "daikaiju"
+    folder.mkdir(parents=True)
+    for file in built.glob("daikaiju-*"):
+        shutil.copy(file, folder)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=folder.parent))
+    Thread(target=server.serve_forever).start()
+    try:
+        programs = new_environment(tmp_path / "venv")
+        index = f"http://127.0.0.1:{server.server_port}/"
+        to_programs = ("--quiet", "--python", programs / "python", "-c", ROOT / "constraints.txt")
+        run(UV, "pip", "install", *to_programs, "--index", index, "daikaiju")
+    finally:
+        server.shutdown()
+        server.server_close()
+    (tmp_path / "snippet.py").write_text(SNIPPET)
+    assert "keep 11" in run(programs / "python", "snippet.py", cwd=tmp_path)
+    said = run(programs / "daikaiju", "serve", cwd=tmp_path, code=2)
+    assert "pip install 'daikaiju[server]'\n" in said
 
 
 def test_the_help_lists_every_command_also_without_extras(clean: Path, tmp_path: Path) -> None:

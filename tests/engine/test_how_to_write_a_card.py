@@ -53,7 +53,7 @@ def cards_in_the_box(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def room_with(code: str) -> ModuleType:
     """Return a module of cards with the usual imports."""
     room = ModuleType("room")
-    vars(room).update(KeepCard=powers.KeepCard, NO=powers.NO, Game=Verbs, Monster=Monster, Window=windows.Window)
+    vars(room).update(KeepCard=powers.KeepCard, NO=powers.NO, Verbs=Verbs, Monster=Monster, Window=windows.Window)
     vars(room).update(question=steps.question, answer=steps.answer, add_window=windows.add_window)
     exec(code, vars(room))
     return room

@@ -103,6 +103,18 @@ def test_flat_rows_of_several_tables_form_one_array() -> None:
     assert seen in several.observation_space
 
 
+def test_the_infos_of_several_tables_are_one_array_per_name() -> None:
+    several: Any = gymnasium.make_vec("Daikaiju-v1", num_envs=2)
+    _, infos = several.reset(seed=1)
+    assert [set(options) for options in infos["options"]] == [set(mask.nonzero()[0]) for mask in several.action_masks()]
+    assert infos["_options"].all()
+    illegal = int(several.action_masks()[0].argmin())
+    legal = int(several.action_masks()[1].argmax())
+    *_, infos = several.step(np.array([illegal, legal]))
+    assert infos["_illegal"].tolist() == [True, False]
+    assert infos["illegal"].tolist() == [illegal, None]
+
+
 def test_a_function_is_an_opponent() -> None:
     asked = []
 

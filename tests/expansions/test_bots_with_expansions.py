@@ -1,6 +1,7 @@
 """Bots at tables with expansions: every level plays legally to the end, and without them nothing has changed."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -67,6 +68,19 @@ def test_fields_of_expansions_are_observed() -> None:
     assert {"market witch", "with cthulhu", "with king_kong", "with cybertooth", "with halloween"} <= seen
 
 
+def test_a_bot_observes_its_own_hand_and_the_size_of_others() -> None:
+    players = [
+        {"monster": "Gigazaur", "evolution_hand": ["heat_vision"], "evolutions": ["gamma_breath"]},
+        {"monster": "The King", "evolution_hand": ["giant_banana", "alpha_male"]},
+    ]
+    game = position({"edition": "second", "options": {"expansions": ["power_up"]}, "players": players})
+    names = layout(2).names
+    seen = {names[row] for row in rows_of(view(game, 0), 0)[1]}
+    assert {"0 holds heat_vision", "0 evolution gamma_breath", "0 evolutions held 1", "0 evolutions left 6"} <= seen
+    assert {"1 evolutions held 2", "1 evolutions left 6"} <= seen
+    assert not [name for name in seen if name.startswith("1 holds")]
+
+
 def test_a_bot_takes_the_top_of_the_tower() -> None:
     """With three 1s and a roll left, the fourth 1 would win."""
     players = [{"monster": "Gigazaur", "tower": [1, 2], "in": "city"}, {"monster": "The King"}]
@@ -114,6 +128,18 @@ def test_a_run_on_expansions_starts_fresh_and_is_added_to_the_model_card() -> No
         others = [row for row in range(layout(seats).rows) if row not in free]
         assert (net.rows[others].astype(np.float16) == shipped().nets[seats].rows[others].astype(np.float16)).all()
         assert not net.rows[list(layout(seats).expansion.values())].any(), "no initial weights for a whole expansion"
+
+
+def test_a_run_on_one_expansion_keeps_the_weights_of_the_others() -> None:
+    training = Training(replace(PRESETS["expansions"], expansion="power_up"), seed=3)
+    told = training.card()
+    assert told["expansion power_up"]["games"] == 0
+    assert told["expansions"] == shipped_model_card()["expansions"]
+    for seats, net in training.evaluator().nets.items():
+        others = sorted({*range(layout(seats).rows)} - {*layout(seats).of_expansion("power_up")})
+        assert (net.rows[others].astype(np.float16) == shipped().nets[seats].rows[others].astype(np.float16)).all()
+    chance = random.Random(1)
+    assert all("power_up" in some_expansions("dark", chance, "power_up") for _ in range(20))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

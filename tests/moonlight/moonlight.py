@@ -1,4 +1,4 @@
-"""Moonlight, an invented expansion: docs/how-to-write-an-expansion.md shows its whole code.
+"""Moonlight, an invented expansion: docs/how-to-write-an-expansion.md and the page after it show its whole code.
 
 A moon die is thrown with every first roll. A moon is a token, and seven tokens win. An omen draws a charm into a hidden
 hand. After a monster's last roll each other monster may play one charm.

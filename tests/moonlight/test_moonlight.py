@@ -31,7 +31,7 @@ from daikaiju.words import LANGUAGES, Words
 
 FILE = TOYS["moonlight"]
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = ROOT / "docs" / "how-to-write-an-expansion.md"
+GUIDES = [ROOT / "docs" / f"how-to-{verb}-an-expansion.md" for verb in ("write", "ship")]
 REACH = ROOT / "tests" / "reach" / "moonlight.json"
 TABLES = [(edition, seats) for edition in EDITIONS for seats in (2, 4, 6)]
 GAMES = 3
@@ -181,9 +181,10 @@ def test_a_saved_game_loads_in_the_middle_of_a_question() -> None:
 
 
 def test_the_guide_shows_this_expansion() -> None:
-    """Every piece of code on the page is in the expansion unchanged, and the page shows all of the expansion."""
+    """Every piece of code on the pages is in the expansion unchanged, and the pages show all of the expansion."""
     code = FILE.read_text("utf-8")
-    pieces = re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    pages = "".join(page.read_text("utf-8") for page in GUIDES)
+    pieces = re.findall(r"^```python\n(.*?)^```$", pages, re.DOTALL | re.MULTILINE)
     assert len(pieces) >= 6
     assert [piece for piece in pieces if piece not in code] == []
     shown = "".join(pieces)

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from daikaiju.engine.opening import new_game
+from daikaiju.server.schemas.shared import StandingOrders
+from daikaiju.server.tables.autoplay import ordered_move, pause_before_move
 from daikaiju.server.tables.entries import read_entry
 from daikaiju.server.tables.handlers.holder import Holder
 from daikaiju.server.tables.play import Play
@@ -54,6 +57,31 @@ def move(state: TableState, choose: random.Random) -> tuple[int, str, AppliedSte
     return seat, chosen, step
 
 
+def test_the_time_before_an_answer_does_not_depend_on_a_hidden_hand() -> None:
+    state, choose = opened({}), random.Random(3)
+    while "pass" not in play_of(state).game.options:
+        move(state, choose)
+    game = play_of(state).game
+    pauses = []
+    for game.options in (("pass",), ("pass", "play deep_dive")):
+        random.seed(5)
+        pauses.append(pause_before_move(game, 0.9))
+        orders = StandingOrders(yield_below=None, skip_unaffordable=True)
+        assert ordered_move(orders, game) is None
+    assert pauses[0] == pauses[1]
+    assert 0.3 <= pauses[0] <= 0.9
+    assert pause_before_move(game, 0.9) != pauses[0], "the time is random"
+
+
+def test_without_hidden_cards_a_forced_answer_comes_sooner() -> None:
+    game = new_game("dark", MONSTERS)
+    game.to_act = 0
+    game.options = ("done",)
+    assert pause_before_move(game, 0.9) == pytest.approx(0.3)
+    game.options = ("done", "buy heal")
+    assert pause_before_move(game, 0.9) == 0.9
+
+
 @pytest.mark.parametrize("options", [{}, {"mutant_evolutions": True}])
 def test_a_kept_evolution_is_sent_only_to_its_owner(options: dict[str, Any]) -> None:
     state = opened(options)
@@ -98,7 +126,7 @@ class Screen(Subscriber):
 
 def test_a_shared_screen_gets_the_view_of_the_seat_to_act_and_events_as_a_spectator() -> None:
     alone, shared, watching = Screen(1), Screen(0, 1), Screen()
-    assert [screen.eyes(0) for screen in (alone, shared, watching)] == [1, 0, None]
+    assert [screen.viewing_seat(0) for screen in (alone, shared, watching)] == [1, 0, None]
     assert [screen.only_seat for screen in (alone, shared, watching)] == [1, None, None]
     state = opened({})
     seat, chosen, step = move(state, random.Random(1))

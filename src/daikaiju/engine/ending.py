@@ -87,10 +87,7 @@ def turn_over(game: Game, seat: int) -> None:
     me = game.monsters[seat]
     for card, power in me.moments.on_turn_over:
         power.on_turn_over(game, me, card)
-    if game.plans:
-        game.plans.append(("next_turn", game.anchor))
-    else:
-        next_turn(game, game.anchor)
+    game.then(next_turn, game.anchor)
 
 
 def next_turn(game: Game, anchor: int) -> None:

@@ -24,7 +24,11 @@ def is_same(options: tuple[str, ...], move: str) -> bool:
 
 
 class Game(Verbs):
-    """A game at a decision, at a question to chance, or over."""
+    """A game at a decision, at a question to chance, or over.
+
+    A program that plays needs `options`, `to_act`, `play`, `supply`, `awaits`, `over`, `winners` and `copy`; see also
+    `daikaiju.State`. The inherited methods are the verbs with which cards, steps and expansions change a game.
+    """
 
     __slots__ = ()
 
@@ -50,8 +54,6 @@ class Game(Verbs):
         try:
             if move[0] in DEEDS and self._is_done_aside(question[0], move):
                 is_asked_again: bool | None = True  # after the action, if something is left to decide
-            elif len(question) == 2:
-                is_asked_again = ANSWERS[question[0]](self, move, question[1])
             else:
                 is_asked_again = ANSWERS[question[0]](self, move, *question[1:])
             if not is_asked_again:
@@ -176,7 +178,10 @@ class Game(Verbs):
         return False
 
     def then(self, step: Callable[["Game", int], Any], seat: int) -> None:
-        """Run a seat's step next: immediately if nothing is planned, otherwise after the plans."""
+        """Run a seat's step next: immediately if nothing is planned, otherwise after the plans.
+
+        Steps with more arguments write this out, because passing them on made compiled games a fifth slower.
+        """
         if self.plans:
             self.plans.append((step.__name__, seat))
         else:
@@ -202,10 +207,6 @@ class Game(Verbs):
                 return
             if len(step) == 2:  # most steps need only a seat, and calling them without unpacking is faster
                 options = function(self, step[1])
-            elif len(step) == 4:
-                options = function(self, step[1], step[2], step[3])
-            elif len(step) == 5:
-                options = function(self, step[1], step[2], step[3], step[4])
             else:
                 options = function(self, *step[1:])
             if options:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster, Step
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 UNDONE: Final = "undone"  # in `this_turn`: the step that replaces the announced purchase
 
 
-def announce_purchase(game: Game, me: Monster, card: str, step: Step) -> None:
+def announce_purchase(game: Verbs, me: Monster, card: str, step: Step) -> None:
     """Let other monsters respond to a purchase before it is paid; then `step` completes it."""
     if "on_announced" in game.hooks:
         for other in game.clockwise(game.active):
@@ -21,11 +21,11 @@ def announce_purchase(game: Game, me: Monster, card: str, step: Step) -> None:
     game.plans.append(("complete", step) if game.plans else step)
 
 
-def undo_purchase(game: Game, instead: Step = ()) -> None:
+def undo_purchase(game: Verbs, instead: Step = ()) -> None:
     """Prevent the announced purchase and run the step `instead`."""
     game.this_turn[UNDONE] = instead
 
 
-def is_undone(game: Game) -> bool:
+def is_undone(game: Verbs) -> bool:
     """Return whether the announced purchase has been prevented."""
     return UNDONE in game.this_turn

@@ -65,10 +65,7 @@ def resolve_groups(game: Game, move: str, seat: int) -> bool:
         for other in game.others_at("on_resolving", me):
             for card, power in other.moments.on_resolving:
                 power.on_resolving(game, other, card)
-        if game.plans:
-            game.plans.append(("tally", seat))
-        elif me.powers:
-            tally(game, seat)
+        game.then(tally, seat)
     if game.plans:
         game.plans.append(("use_groups", seat, face))
     else:
@@ -108,23 +105,14 @@ def use_groups(game: Game, seat: int, face: str) -> None:
         if game.rules.has_wickedness:
             game.plans.append(("wickedness", seat, faces))
     if "E" in faces:
-        if game.plans:
-            game.plans.append(("energy", seat))
-        else:  # `game.then` inlined here and below: this is the hot path
-            energy(game, seat)
+        game.then(energy, seat)
     if "H" in faces:
-        if game.plans:
-            game.plans.append(("use_hearts", seat))
-        else:
-            use_hearts(game, seat)
+        game.then(use_hearts, seat)
     for face, resolved_by in game.rules.faces:
         if face in faces:
             game.plans.append((resolved_by, seat))
     if is_smash_due:  # a tile taken in this step may supply the Smash
-        if game.plans:
-            game.plans.append(("smash", seat))
-        else:
-            smash(game, seat)
+        game.then(smash, seat)
 
 
 def _use_numbers(game: Game, me: Monster, faces: str) -> None:

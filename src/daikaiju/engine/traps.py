@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 TRAPS: Final = "traps"  # in `this_turn`: the space, the seat that has set the trap, and the card
 
 
-def is_entry_contested(game: Game, me: Monster) -> bool:
+def is_entry_contested(game: Verbs, me: Monster) -> bool:
     """Return whether another monster may enter Tokyo before this one, which would enter now."""
     if "may_interpose" not in game.hooks:
         return False
@@ -23,6 +23,6 @@ def is_entry_contested(game: Game, me: Monster) -> bool:
     )
 
 
-def set_trap(game: Game, me: Monster, space: str, card: str) -> None:
+def set_trap(game: Verbs, me: Monster, space: str, card: str) -> None:
     """Make the next monster that enters a space lose a life."""
     game.this_turn[TRAPS] = (*game.this_turn.get(TRAPS, ()), (space, me.seat, card))

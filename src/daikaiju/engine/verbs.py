@@ -20,7 +20,7 @@ ENERGY_FOR_ENTERING: Final = 1
 
 
 class Verbs(Holdings):
-    """A state with the rulebook's verbs as methods."""
+    """A game as cards and steps see it: its state, and the rulebook's verbs as methods. `Game` adds the game loop."""
 
     __slots__ = ()
 

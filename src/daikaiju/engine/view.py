@@ -12,12 +12,17 @@ SAYING_NOTHING: Final = ("pass", "done")  # the answers that every seat may see 
 
 def view(game: Game, seat: int) -> Game:
     """Return a copy of the game without information hidden from this seat; it can be played like any game."""
+    seen = without_secrets(game, seat)
+    seen.options = open_options(game, seat)
+    return seen
+
+
+def without_secrets(game: Game, seat: int) -> Game:
+    """Return a copy of the game without cards hidden from this seat, also between two decisions."""
     seen = game.copy()
-    options = open_options(game, seat)
     if has_secrets(game):
         for zone in ZONES.values():
             zone.hide(seen, seat)
-    seen.options = options
     return seen
 
 

@@ -25,7 +25,7 @@ from daikaiju.envs.pieces import lasting_cards, tile_faces
 VERSION = 1
 OTHERS = 320
 """Numbers for actions without their own; of more such options at one decision, the last ones are not offered."""
-MANY: Final = 1024
+MANY: Final = 4096
 """The number of decisions whose masks are cached; nearly every decision recurs."""
 Mask = NDArray[np.int8]
 Choices = tuple[Options, Mask]

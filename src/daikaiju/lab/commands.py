@@ -13,6 +13,7 @@ import typer
 from daikaiju import stopping
 from daikaiju.bots import LEVELS, POOL, make
 from daikaiju.engine.errors import DaikaijuError
+from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.engine.rules import EDITIONS
 from daikaiju.lab.command_line import CORES, Cluster, progress_bar, refuse
 from daikaiju.lab.training import PRESETS, Training
@@ -79,6 +80,7 @@ def train(
     seed: Annotated[int, typer.Option(help="The same seed and number of workers give the same weights.")] = 1,
     rounds: Annotated[int, typer.Option(min=0, help="Number of rounds instead of the preset's.")] = 0,
     games: Annotated[int, typer.Option(min=0, help="Games per round instead of the preset's.")] = 0,
+    expansion: Annotated[str, typer.Option(help="With --preset expansions: only train the features of this one.")] = "",
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     resume: Annotated[bool, typer.Option("--resume", help="Continue from the last checkpoint in the folder.")] = False,
     every: Annotated[int, typer.Option(min=1, help="Rounds between two checkpoints.")] = 1,
@@ -90,7 +92,11 @@ def train(
     if resume and not (out / "training.json").exists():
         refuse(f"nothing to resume in {out}")
     chosen = PRESETS[preset]
-    chosen = replace(chosen, rounds=rounds or chosen.rounds, games=games or chosen.games)
+    if expansion and expansion not in EXPANSIONS:
+        refuse(f"unknown expansion {expansion!r}: it is one of {', '.join(EXPANSIONS)}")
+    if expansion and not chosen.of_expansions:
+        refuse("--expansion needs --preset expansions")
+    chosen = replace(chosen, rounds=rounds or chosen.rounds, games=games or chosen.games, expansion=expansion)
     training = Training.resume(out) if resume else Training(chosen, seed)
 
     def report(training: Training, losses: dict[int, float]) -> None:

@@ -23,7 +23,8 @@ from daikaiju.bots.value.features import layout, rows_of
 from daikaiju.bots.value.network import Evaluator, outcome, padded
 from daikaiju.engine.game import Game
 from daikaiju.engine.state import CHANCE
-from daikaiju.engine.view import view
+from daikaiju.engine.view import view, without_secrets
+from daikaiju.engine.zones import has_secrets
 from daikaiju.lab.learner import Batch
 from daikaiju.table.chance import Chance
 
@@ -114,7 +115,8 @@ def play(
 
     def on_event(event: tuple[Any, ...]) -> None:
         if event[0] == "turn":
-            seats, rows = rows_of(game, event[1])
+            seen = _seen_by_any(game, random)
+            seats, rows = rows_of(seen, event[1])
             agent.transition = Transition(event[1], seats, rows)
             trajectory.transitions.append(agent.transition)
 
@@ -132,6 +134,13 @@ def play(
             game.play(bot.choose(view(game, game.to_act), game.options, random))
     trajectory.result = outcome(game)
     return trajectory
+
+
+def _seen_by_any(game: Game, random: Random) -> Game:
+    """Return the game as a bot may see it: if there are hidden cards, the view of a random living seat."""
+    if not has_secrets(game):
+        return game
+    return without_secrets(game, random.choice([me.seat for me in game.monsters if me.alive]))
 
 
 def batches(samples: Iterable[tuple[Transition, Floats]]) -> dict[int, Batch]:

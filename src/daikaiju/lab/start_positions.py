@@ -27,10 +27,13 @@ def beginning(edition: str, seats: int, random: Random, expansions: tuple[str, .
     return new_game(edition, monsters, options)
 
 
-def some_expansions(edition: str, random: Random) -> tuple[str, ...]:
-    """Return fitting expansions: mostly one, sometimes several."""
+def some_expansions(edition: str, random: Random, always: str = "") -> tuple[str, ...]:
+    """Return fitting expansions: mostly one, sometimes several; `always` is one of them, unless it is empty."""
     fitting = [expansion.id for expansion in EXPANSIONS.values() if edition in expansion.editions]
-    return tuple(random.sample(fitting, random.choice((1, 1, 1, 2, len(fitting)))))
+    chosen = random.sample(fitting, random.choice((1, 1, 1, 2, len(fitting))))
+    if always and always not in chosen:
+        chosen[0] = always
+    return tuple(chosen)
 
 
 def middle(edition: str, seats: int, random: Random, expansions: tuple[str, ...] = ()) -> Game:

@@ -53,10 +53,16 @@ class Preset:
     """Positions without cards solved exactly in each round."""
     of_expansions: bool = False
     """Whether the shipped weights learn expansions: only features that no other table has are trained."""
+    expansion: str = ""
+    """The only expansion whose features are trained; every table has it. All expansions if empty."""
 
     def units(self, seats: int) -> int:
         """Return the hidden units of the net for this many living monsters."""
         return self.hidden_for_two if seats == FEWEST else self.hidden
+
+    def trained_rows(self, seats: int) -> list[int]:
+        """Return the rows of features that learn, if only expansions are trained."""
+        return layout(seats).of_expansion(self.expansion) if self.expansion else layout(seats).of_expansions
 
 
 PRESETS = {
@@ -88,6 +94,7 @@ class TrainingTask:
     games: int
     seed: int
     has_expansions: bool = False
+    expansion: str = ""
 
 
 def play_training_games(task: TrainingTask) -> dict[int, Batch]:
@@ -100,7 +107,7 @@ def play_training_games(task: TrainingTask) -> dict[int, Batch]:
         edition = random.choice(MIXTURE)
         is_middle = random.random() < MIDDLES
         start = start_positions.middle if is_middle else start_positions.beginning
-        expansions = start_positions.some_expansions(edition, random) if task.has_expansions else ()
+        expansions = start_positions.some_expansions(edition, random, task.expansion) if task.has_expansions else ()
         game = start(edition, seats, random, expansions)
         chance = Seeded(random)
         chance.feed(game)
@@ -152,9 +159,8 @@ class Training:
         if not self.preset.of_expansions:
             return Learner.fresh(seats, self.preset.units(seats), generator).with_prior(PRIOR)
         learner = Learner.of(seats, shipped().nets[seats])
-        learner.free = layout(seats).of_expansions
-        learner.weights["rows"][learner.free] = 0
-        fill_initial_weights(learner.weights["rows"], seats)
+        learner.free = self.preset.trained_rows(seats)
+        fill_initial_weights(learner.weights["rows"], seats, learner.free)
         return learner
 
     def evaluator(self) -> Evaluator:
@@ -167,7 +173,8 @@ class Training:
         if self.preset.of_expansions:
             sizes = table_sizes(1.0)
         seed = (self.seed * 1_000_003 + self.round) * 64 + part
-        return TrainingTask(self.evaluator(), sizes, self.preset.games // parts, seed, self.preset.of_expansions)
+        games, preset = self.preset.games // parts, self.preset
+        return TrainingTask(self.evaluator(), sizes, games, seed, preset.of_expansions, preset.expansion)
 
     def learn(self, played: list[dict[int, Batch]]) -> dict[int, float]:
         """Train on a round, on new and stored positions. Return the loss by number of monsters."""
@@ -202,7 +209,8 @@ class Training:
         """Return the model card of these weights."""
         if self.preset.of_expansions:
             rows = "started as the most similar features (lab/initial_weights.py); all other rows are unchanged"
-            return {**shipped_model_card(), "expansions": {"rows": rows, **self.progress()}}
+            part = f"expansion {self.preset.expansion}" if self.preset.expansion else "expansions"
+            return {**shipped_model_card(), part: {"rows": rows, **self.progress()}}
         return {
             "editions": sorted(set(MIXTURE)),
             "fingerprint": fingerprint(),
@@ -250,7 +258,7 @@ class Training:
         training = Training(Preset(**state["preset"]), state["seed"], learners)
         if training.preset.of_expansions:
             for seats, learner in learners.items():
-                learner.free = layout(seats).of_expansions
+                learner.free = training.preset.trained_rows(seats)
         training.round, training.games, training.seconds = state["rounds"], state["games"], state["seconds"]
         return training
 

@@ -86,11 +86,6 @@ def _offsets(segments: Sequence[Segment]) -> dict[str, int]:
     return offsets
 
 
-def _length(segments: Sequence[Segment], name: str) -> int:
-    return next(len(segment.rows) for segment in segments if segment.name == name)
-
-
-OF_EXPANSIONS = (*(feature.name for feature in FEATURES), "cards of expansions", "other cards")
 _SEAT = _offsets(SEAT)
 SEAT_ROWS = _SEAT["end"]
 LIFE, IN_CITY, IN_BAY = _SEAT["life"], _SEAT["life in city"], _SEAT["life in bay"]
@@ -136,9 +131,21 @@ class Layout:
     @property
     def of_expansions(self) -> list[int]:
         """The rows that only tables with expansions use."""
-        seat = [_SEAT[name] + row for name in OF_EXPANSIONS for row in range(_length(SEAT, name))]
+        return [*self._of(EXPANSION_IDS, [OTHER_ROW]), self.other_market]
+
+    def of_expansion(self, expansion: str) -> list[int]:
+        """Return the rows that only tables with this expansion use."""
+        return self._of((expansion,), [])
+
+    def _of(self, expansions: Sequence[str], seat: list[int]) -> list[int]:
+        """Return the rows of expansions, with these rows of every seat."""
+        declared = [EXPANSIONS[name] for name in expansions]
+        rated = [card.card for expansion in declared for card in expansion.rated]
+        features = [feature for expansion in declared for feature in expansion.features]
+        seat = [*seat, *[POWER_ROW[card] for card in rated]]
+        seat += [_SEAT[feature.name] + row for feature in features for row in range(len(feature.rows))]
         rows = [number * SEAT_ROWS + row for number in range(self.seats) for row in seat]
-        return [*rows, *[self.market[card] for card in RATED], self.other_market, *self.expansion.values()]
+        return [*rows, *[self.market[card] for card in rated], *[self.expansion[name] for name in expansions]]
 
     def market_row(self, card: str) -> int:
         """Return the row of a card in the market."""

@@ -11,27 +11,27 @@ from daikaiju.engine.steps import answer, details, question, step, supplied
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 
 class AlienOrigin(KeepCard):
     """Cards cost one energy less."""
 
-    def adjust_price(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_price(self, game: Verbs, me: Monster, card: str) -> int:
         return 1
 
 
 class MediaFriendly(KeepCard):
     """A point for every purchase."""
 
-    def on_purchase(self, game: Game, me: Monster, card: str) -> None:
+    def on_purchase(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
 
 
 class Opportunist(KeepCard):
     """Buys revealed cards immediately, on any monster's turn; cards its owners have not passed on stay offered."""
 
-    def on_reveal(self, game: Game, me: Monster, card: str, slots: tuple[int, ...]) -> None:
+    def on_reveal(self, game: Verbs, me: Monster, card: str, slots: tuple[int, ...]) -> None:
         offered = dict(game.this_turn.get(self.id, ()))
         before = offered.get(me.seat, ())
         offered[me.seat] = before + tuple([slot for slot in slots if slot not in before])
@@ -41,7 +41,7 @@ class Opportunist(KeepCard):
 
 
 @step
-def snatch(game: Game, name: str) -> None:
+def snatch(game: Verbs, name: str) -> None:
     """Ask the next owner, clockwise, that is offered a card it can buy."""
     offered = dict(game.this_turn.get(name, ()))
     for other in game.others(game.monsters[game.active]):
@@ -54,7 +54,7 @@ def snatch(game: Game, name: str) -> None:
 
 
 @question("reveal")
-def opportunist(game: Game, seat: int, slots: tuple[int, ...], name: str) -> tuple[str, ...]:
+def opportunist(game: Verbs, seat: int, slots: tuple[int, ...], name: str) -> tuple[str, ...]:
     """Return the purchases of revealed cards that this owner may make before all other monsters."""
     me = game.monsters[seat]
     if me.alive and me.moments.on_reveal and game.may(me, "buy"):
@@ -65,13 +65,13 @@ def opportunist(game: Game, seat: int, slots: tuple[int, ...], name: str) -> tup
 
 
 @details("opportunist")
-def just_revealed(game: Game, seat: int, slots: tuple[int, ...], name: str) -> dict[str, Any]:
+def just_revealed(game: Verbs, seat: int, slots: tuple[int, ...], name: str) -> dict[str, Any]:
     """Return the cards that are offered."""
     return {"cards": [game.market[slot] for slot in slots]}
 
 
 @answer("opportunist")
-def snatch_or_pass(game: Game, move: str, seat: int, slots: tuple[int, ...], name: str) -> None:
+def snatch_or_pass(game: Verbs, move: str, seat: int, slots: tuple[int, ...], name: str) -> None:
     """Buy a card, completing the purchase before the next question, or pass, which is final for these cards."""
     if move == "pass":
         withdraw(game, name, seat)
@@ -84,7 +84,7 @@ def snatch_or_pass(game: Game, move: str, seat: int, slots: tuple[int, ...], nam
     game.plans.append(("snatch", name))
 
 
-def withdraw(game: Game, name: str, seat: int) -> None:
+def withdraw(game: Verbs, name: str, seat: int) -> None:
     """End the offer to one owner."""
     game.this_turn[name] = tuple([(other, rest) for other, rest in game.this_turn.get(name, ()) if other != seat])
 
@@ -92,14 +92,14 @@ def withdraw(game: Game, name: str, seat: int) -> None:
 class MadeInALab(KeepCard):
     """Looks at the deck's top card and may buy it, one a turn."""
 
-    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_buy(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         if game.is_used(card) or not (game.deck or game.discard):
             return NO
         if game.top is None or me.seat not in game.top_seen:
             return ("peek",)
         return ("buy top",) if game.affordable(me, (game.top,)) else NO
 
-    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+    def trade(self, game: Verbs, me: Monster, card: str, move: str) -> None:
         if move == "peek":
             game.note_trade(me, "else")
             game.shuffle_if_empty()
@@ -111,7 +111,7 @@ class MadeInALab(KeepCard):
 
 
 @step
-def buy_top(game: Game, seat: int, card: str) -> None:
+def buy_top(game: Verbs, seat: int, card: str) -> None:
     """Buy the deck's top card."""
     me, top = game.monsters[seat], game.top
     assert top is not None
@@ -124,7 +124,7 @@ register_event("peeked", "monster", "a look at the deck's top card")
 
 
 @supplied
-def peeked(game: Game, card: str, seat: int, what: None) -> None:
+def peeked(game: Verbs, card: str, seat: int, what: None) -> None:
     """Record that one monster has seen the deck's top card."""
     game.top = card
     game.top_seen = (*game.top_seen, seat)
@@ -134,20 +134,20 @@ def peeked(game: Game, card: str, seat: int, what: None) -> None:
 class ParasiticTentacles(KeepCard):
     """Buys other monsters' keep cards; the price goes to the holder, and counters stay on the card."""
 
-    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_buy(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return tuple(
             f"buy {name} from {other.seat}"
             for other in game.others(me)
             for name in game.affordable(me, game.keep_cards(other))
         )
 
-    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+    def trade(self, game: Verbs, me: Monster, card: str, move: str) -> None:
         _, name, _, seat = move.split(" ")
         announce_purchase(game, me, name, ("buy_from", me.seat, name, int(seat)))
 
 
 @step
-def buy_from(game: Game, seat: int, name: str, holder_seat: int) -> None:
+def buy_from(game: Verbs, seat: int, name: str, holder_seat: int) -> None:
     """Buy a card from its holder, who receives the price."""
     me, holder = game.monsters[seat], game.monsters[holder_seat]
     price = game.pay_price(me, name, holder.seat)
@@ -163,18 +163,18 @@ class Metamorph(KeepCard):
 
     order = 19
 
-    def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_end(self, game: Verbs, me: Monster, card: str) -> None:
         if [power for _, power in game.ended].count(self.id) == 1:  # a copy of this card does not ask again
             game.plans.append(("sell", me.seat, self.id))
 
-    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+    def trade(self, game: Verbs, me: Monster, card: str, move: str) -> None:
         sold = move[5:]
         price = self._refund(game, me, sold)
         game.tell("sold", me.seat, sold, price)
         game.lose_card(me, sold)
         game.take_energy(me, price, sold)
 
-    def _refund(self, game: Game, me: Monster, sold: str) -> int:
+    def _refund(self, game: Verbs, me: Monster, sold: str) -> int:
         return game.rules.prices[sold]
 
 
@@ -187,11 +187,11 @@ class MetamorphAtPricePaid(Metamorph):
 
     editions: tuple[str, ...] = ("classic",)
 
-    def watch_purchase(self, game: Game, buyer: Monster, card: str, price: int) -> None:
+    def watch_purchase(self, game: Verbs, buyer: Monster, card: str, price: int) -> None:
         if price != game.rules.prices[card]:
             game.in_front[self.id] = (*game.in_front.get(self.id, ()), (buyer.seat, card, price))
 
-    def watch_cards(self, game: Game, owner: Monster) -> None:
+    def watch_cards(self, game: Verbs, owner: Monster) -> None:
         paid: Paid = game.in_front.pop(self.id, ())
         left: list[tuple[int, str, int]] = []
         for seat, card, price in paid:
@@ -201,7 +201,7 @@ class MetamorphAtPricePaid(Metamorph):
         if left:
             game.in_front[self.id] = tuple(left)
 
-    def _refund(self, game: Game, me: Monster, sold: str) -> int:
+    def _refund(self, game: Verbs, me: Monster, sold: str) -> int:
         paid: Paid = game.in_front.get(self.id, ())
         mine = [one for one in paid if one[:2] == (me.seat, sold)]
         if me.cards.count(sold) > len(mine):
@@ -216,7 +216,7 @@ register_event("sold", "monster card n", "a card sold for `n` energy")
 
 
 @question("end")
-def sell(game: Game, seat: int, power: str) -> tuple[str, ...]:
+def sell(game: Verbs, seat: int, power: str) -> tuple[str, ...]:
     """Return the keep cards that may be sold, and other pending effects of the turn's end, which may come first."""
     me = game.monsters[seat]
     keeps = game.keep_cards(me)
@@ -226,20 +226,20 @@ def sell(game: Game, seat: int, power: str) -> tuple[str, ...]:
     return (*sales, *(f"use {card}" for card in waiting(game, me, power)), "done")
 
 
-def waiting(game: Game, me: Monster, power: str) -> list[str]:
+def waiting(game: Verbs, me: Monster, power: str) -> list[str]:
     """Return the cards and tiles whose effects of the turn's end have not run yet, without this power's."""
     mine = [card for card, held in game.waiting_effects(me) if held.id == power]
     return [name for name in game.pending_ends(me) if name not in mine]
 
 
 @details("sell")
-def what_waits(game: Game, seat: int, power: str) -> dict[str, Any]:
+def what_waits(game: Verbs, seat: int, power: str) -> dict[str, Any]:
     """Return the cards whose effects could come first."""
     return {"waiting": waiting(game, game.monsters[seat], power)}
 
 
 @answer("sell", own_uses=True)
-def sell_card(game: Game, move: str, seat: int, power: str) -> bool:
+def sell_card(game: Verbs, move: str, seat: int, power: str) -> bool:
     """Sell a card, or resolve another effect first. The energy is recovered, not gained."""
     me = game.monsters[seat]
     word, _, card = move.partition(" ")
@@ -255,7 +255,7 @@ def sell_card(game: Game, move: str, seat: int, power: str) -> bool:
 class UnstableDna(KeepCard):
     """After its owner yields, it may be swapped for a card of the monster that smashed."""
 
-    def on_left(self, game: Game, me: Monster, card: str, smasher: Monster) -> None:
+    def on_left(self, game: Verbs, me: Monster, card: str, smasher: Monster) -> None:
         game.plans.append(("swap", me.seat, card, smasher.seat))
 
 
@@ -263,7 +263,7 @@ register_event("swapped", "monster card other taken", "a card given for another 
 
 
 @question("left", "card", "smasher")
-def swap(game: Game, seat: int, card: str, smasher: int) -> tuple[str, ...]:
+def swap(game: Verbs, seat: int, card: str, smasher: int) -> tuple[str, ...]:
     """Return the smasher's cards for which this card may be swapped; a tile cannot be swapped."""
     other = game.monsters[smasher]
     if card not in game.monsters[seat].cards or not other.alive or not other.cards:
@@ -272,7 +272,7 @@ def swap(game: Game, seat: int, card: str, smasher: int) -> tuple[str, ...]:
 
 
 @answer("swap", own_uses=True)
-def swap_cards(game: Game, move: str, seat: int, card: str, smasher: int) -> None:
+def swap_cards(game: Verbs, move: str, seat: int, card: str, smasher: int) -> None:
     """Swap the cards. A swap is not a purchase: `on_arrival` does not run, and counters stay on the cards."""
     if move == "pass":
         return

@@ -9,41 +9,41 @@ from daikaiju.engine.steps import step
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 
 class CornerStore(DiscardCard):
     """One point."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
 
 
 class CommuterTrain(DiscardCard):
     """Two points."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
 
 
 class ApartmentBuilding(DiscardCard):
     """Three points."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 3, card)
 
 
 class Skyscraper(DiscardCard):
     """Four points."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 4, card)
 
 
 class NuclearPowerPlant(DiscardCard):
     """Two points and three life."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
         game.gain_life(me, 3, card)
 
@@ -51,21 +51,21 @@ class NuclearPowerPlant(DiscardCard):
 class Heal(DiscardCard):
     """Two life."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_life(me, 2, card)
 
 
 class Energize(DiscardCard):
     """Nine energy."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_energy(me, 9, card)
 
 
 class NationalGuard(DiscardCard):
     """Two points for two life."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
         game.hurt(me.seat, [(me.seat, 2, "plain")], card)
 
@@ -73,7 +73,7 @@ class NationalGuard(DiscardCard):
 class Tank(DiscardCard):
     """Four points for three life."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 4, card)
         game.hurt(me.seat, [(me.seat, 3, "plain")], card)
 
@@ -81,7 +81,7 @@ class Tank(DiscardCard):
 class JetFighters(DiscardCard):
     """Five points for four life."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 5, card)
         game.hurt(me.seat, [(me.seat, 4, "plain")], card)
 
@@ -89,14 +89,14 @@ class JetFighters(DiscardCard):
 class FlameThrower(DiscardCard):
     """All other monsters lose two life."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.hurt(me.seat, [(other.seat, 2, "plain") for other in game.others(me)], card)
 
 
 class GasRefinery(DiscardCard):
     """Two points, and all other monsters lose three life."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
         game.hurt(me.seat, [(other.seat, 3, "plain") for other in game.others(me)], card)
 
@@ -104,14 +104,14 @@ class GasRefinery(DiscardCard):
 class HighAltitudeBombing(DiscardCard):
     """All monsters lose three life."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.hurt(me.seat, [(monster.seat, 3, "plain") for monster in game.clockwise(me.seat)], card)
 
 
 class EvacuationOrders(DiscardCard):
     """All other monsters lose five points."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         for other in game.others(me):
             game.lose_points(other, 5, card)
 
@@ -119,7 +119,7 @@ class EvacuationOrders(DiscardCard):
 class MonsterPets(DiscardCard):
     """All monsters lose three points."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         for monster in game.clockwise(me.seat):
             game.lose_points(monster, 3, card)
 
@@ -127,7 +127,7 @@ class MonsterPets(DiscardCard):
 class VastStorm(DiscardCard):
     """Two points, and all other monsters lose half their energy, rounded down."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
         for other in game.others(me):
             game.pay(other, other.energy // 2, card)
@@ -136,13 +136,13 @@ class VastStorm(DiscardCard):
 class DeathFromAbove(DiscardCard):
     """Two points and, for a monster outside, Tokyo City; its occupant leaves, not by choice."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
         game.plans.append(("land", me.seat))
 
 
 @step
-def land(game: Game, seat: int) -> None:
+def land(game: Verbs, seat: int) -> None:
     """Move a newcomer to Tokyo into Tokyo City."""
     me = game.monsters[seat]
     if me.alive and me.place is None and game.may(me, "enter"):
@@ -157,13 +157,13 @@ class DeathFromAboveClearingTokyo(DeathFromAbove):
 
     editions: tuple[str, ...] = ("dark",)
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 2, card)
         game.plans.append(("clear_tokyo", me.seat))
 
 
 @step
-def clear_tokyo(game: Game, seat: int) -> None:
+def clear_tokyo(game: Verbs, seat: int) -> None:
     """Remove the other monsters from Tokyo; only a newcomer to Tokyo enters it."""
     me = game.monsters[seat]
     if not me.alive or not game.may(me, "enter"):
@@ -180,7 +180,7 @@ def clear_tokyo(game: Game, seat: int) -> None:
 class Frenzy(DiscardCard):
     """Another turn after this one."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.add_turn(me, card, place=2)
 
 
@@ -189,7 +189,7 @@ class FrenzyAtOnce(Frenzy):
 
     editions: tuple[str, ...] = ("classic",)
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.add_turn(me, card, place=2)
         if me.seat == game.active:
             game.is_cut = True

@@ -9,13 +9,13 @@ from daikaiju.engine.steps import answer, question
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 
 class Gourmet(KeepCard):
     """Three 1s score two more points."""
 
-    def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
+    def on_number(self, game: Verbs, me: Monster, card: str, face: str, count: int) -> None:
         if face == "1":
             game.gain_points(me, 2, card)
 
@@ -23,7 +23,7 @@ class Gourmet(KeepCard):
 class Detritivore(KeepCard):
     """A 1, a 2 and a 3 score two points."""
 
-    def on_result(self, game: Game, me: Monster, card: str) -> None:
+    def on_result(self, game: Verbs, me: Monster, card: str) -> None:
         if all(face in game.dice for face in "123"):
             game.gain_points(me, 2, card)
 
@@ -31,7 +31,7 @@ class Detritivore(KeepCard):
 class CompleteDestruction(KeepCard):
     """All six faces score nine points; a real Smash from a card counts as a face."""
 
-    def on_result(self, game: Game, me: Monster, card: str) -> None:
+    def on_result(self, game: Verbs, me: Monster, card: str) -> None:
         if game.has_every_face(me):
             game.gain_points(me, 9, card)
 
@@ -41,7 +41,7 @@ class AlphaMonster(KeepCard):
 
     order = 40
 
-    def on_smash(self, game: Game, me: Monster, card: str) -> None:
+    def on_smash(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
 
 
@@ -50,17 +50,17 @@ class Urbavore(KeepCard):
 
     order = 14
 
-    def on_start_in_tokyo(self, game: Game, me: Monster, card: str) -> None:
+    def on_start_in_tokyo(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return smash + (me.place is not None and claws >= 1)
 
 
 class EaterOfTheDead(KeepCard):
     """Three points whenever another monster's life reaches 0."""
 
-    def on_fallen(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def on_fallen(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         game.gain_points(me, 3, card)
 
 
@@ -69,7 +69,7 @@ class RootingForTheUnderdog(KeepCard):
 
     order = 20
 
-    def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_end(self, game: Verbs, me: Monster, card: str) -> None:
         if all(other.points > me.points for other in game.others(me)):
             game.gain_points(me, 1, card)
 
@@ -79,7 +79,7 @@ class EnergyHoarder(KeepCard):
 
     order = 21
 
-    def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_end(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, me.energy // 6, card)
 
 
@@ -88,7 +88,7 @@ class Herbivore(KeepCard):
 
     order = 22
 
-    def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_end(self, game: Verbs, me: Monster, card: str) -> None:
         if not game.has_wounded:
             game.gain_points(me, 1, card)
 
@@ -98,7 +98,7 @@ class SolarPowered(KeepCard):
 
     order = 23
 
-    def on_turn_end(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_end(self, game: Verbs, me: Monster, card: str) -> None:
         if not me.energy:
             game.gain_energy(me, 1, card)
 
@@ -106,7 +106,7 @@ class SolarPowered(KeepCard):
 class FriendOfChildren(KeepCard):
     """Every gain of energy is one more."""
 
-    def adjust_energy_gain(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_energy_gain(self, game: Verbs, me: Monster, card: str) -> int:
         return 1
 
 
@@ -115,10 +115,10 @@ class BatteryMonster(KeepCard):
 
     order = 1
 
-    def adjust_counters(self, game: Game) -> int:
+    def adjust_counters(self, game: Verbs) -> int:
         return 6
 
-    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_start(self, game: Verbs, me: Monster, card: str) -> None:
         released = min(2, game.counters.get(card, 0))
         game.counters[card] = game.counters.get(card, 0) - released
         game.take_energy(me, released, card)
@@ -131,22 +131,22 @@ class BatteryMonsterWithDeposit(BatteryMonster):
 
     editions: tuple[str, ...] = ("classic",)
 
-    def adjust_counters(self, game: Game) -> int:
+    def adjust_counters(self, game: Verbs) -> int:
         return 0
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         if not game.counters.get(card):
             game.plans.append(("deposit", me.seat, card))
 
 
 @question("arrival", "card", picks="amount")
-def deposit(game: Game, seat: int, card: str) -> tuple[str, ...]:
+def deposit(game: Verbs, seat: int, card: str) -> tuple[str, ...]:
     """Return the amounts of its own energy that the owner may put onto the card."""
     return tuple(f"pick {energy}" for energy in range(game.monsters[seat].energy + 1))
 
 
 @answer("deposit")
-def make_deposit(game: Game, move: str, seat: int, card: str) -> None:
+def make_deposit(game: Verbs, move: str, seat: int, card: str) -> None:
     """Put energy onto the card, matched by the bank; an empty card is discarded."""
     me = game.monsters[seat]
     energy = int(move[5:])

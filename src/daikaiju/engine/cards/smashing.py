@@ -9,7 +9,7 @@ from daikaiju.engine.traps import is_entry_contested, set_trap
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 
 class AcidAttack(KeepCard):
@@ -17,11 +17,11 @@ class AcidAttack(KeepCard):
 
     order = 10
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return smash + 1
 
     def adjust_packets(
-        self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool
+        self, game: Verbs, me: Monster, card: str, packets: list[Packet], is_attack: bool
     ) -> list[Packet]:
         if game.rules.added_smash_is_smash or not is_attack:
             return packets
@@ -35,17 +35,17 @@ class Burrowing(KeepCard):
 
     order = 11
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return smash + (game.rules.added_smash_is_smash and me.place is not None)
 
     def adjust_packets(
-        self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool
+        self, game: Verbs, me: Monster, card: str, packets: list[Packet], is_attack: bool
     ) -> list[Packet]:
         if game.rules.added_smash_is_smash or not is_attack:
             return packets
         return [(seat, amount + (game.monsters[seat].place is not None), how) for seat, amount, how in packets]
 
-    def on_yield(self, game: Game, me: Monster, card: str, place: str, smasher: Monster) -> None:
+    def on_yield(self, game: Verbs, me: Monster, card: str, place: str, smasher: Monster) -> None:
         if is_entry_contested(game, smasher):
             set_trap(game, me, place, card)
         elif game.space_for(smasher) == place:
@@ -55,7 +55,7 @@ class Burrowing(KeepCard):
 class PoisonQuills(KeepCard):
     """Three 2s add two Smash."""
 
-    def adjust_claws(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_claws(self, game: Verbs, me: Monster, card: str) -> int:
         return 2 * (game.dice.count("2") >= 3)
 
 
@@ -64,7 +64,7 @@ class SpikedTail(KeepCard):
 
     order = 13
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return smash + (claws >= 1)
 
 
@@ -72,7 +72,7 @@ class FireBreathing(KeepCard):
     """Neighbours of an attacker lose one more life, in or out of Tokyo (if added damage is not Smash: only if hit)."""
 
     def adjust_packets(
-        self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool
+        self, game: Verbs, me: Monster, card: str, packets: list[Packet], is_attack: bool
     ) -> list[Packet]:
         if not is_attack:
             return packets
@@ -87,19 +87,19 @@ class FireBreathing(KeepCard):
 class NovaBreath(KeepCard):
     """A Smash hits all other monsters."""
 
-    def adjust_targets(self, game: Game, me: Monster, card: str, targets: list[int], is_attack: bool) -> list[int]:
+    def adjust_targets(self, game: Verbs, me: Monster, card: str, targets: list[int], is_attack: bool) -> list[int]:
         return [other.seat for other in game.others(me)] if is_attack else targets
 
 
 class PoisonSpit(KeepCard):
     """A wounded monster gets a poison token."""
 
-    def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def on_wound(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         game.give_token(victim, "poison")
 
 
 class ShrinkRay(KeepCard):
     """A wounded monster gets a shrink token."""
 
-    def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def on_wound(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         game.give_token(victim, "shrink")

@@ -11,23 +11,23 @@ from daikaiju.engine.steps import answer, question, supplied
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 
 class ArmorPlating(KeepCard):
     """A loss of exactly one life is ignored."""
 
-    def adjust_loss(self, game: Game, me: Monster, card: str, amount: int, looked_at: int) -> int:
+    def adjust_loss(self, game: Verbs, me: Monster, card: str, amount: int, looked_at: int) -> int:
         return 0 if looked_at == 1 else amount
 
 
 class Wings(KeepCard):
     """For two energy, no life is lost for the rest of the turn; offered before a loss."""
 
-    def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
+    def may_against_loss(self, game: Verbs, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
         return USE if me.energy >= 2 else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.pay(me, 2, card)
         game.shield(me, card)
         game.prevent(me, game.damage[me.seat], card)
@@ -36,10 +36,10 @@ class Wings(KeepCard):
 class Camouflage(KeepCard):
     """One die per life about to be lost; each heart saves one. Once per loss."""
 
-    def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
+    def may_against_loss(self, game: Verbs, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
         return USE if how != "total" and card not in game.this_loss else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.this_loss += (card,)
         game.ask_dice(ordinary[game.damage[me.seat]], me.seat, "camouflaged", (card, ""))
 
@@ -48,7 +48,7 @@ register_event("camouflaged", "monster faces", "the dice of a roll for cover")
 
 
 @supplied
-def camouflaged(game: Game, dice: str, seat: int, what: tuple[str, str]) -> None:
+def camouflaged(game: Verbs, dice: str, seat: int, what: tuple[str, str]) -> None:
     """Handle the dice; an owner with a reroll power may reroll some of them."""
     card, kept = what
     faces = sort[kept + dice]
@@ -59,13 +59,13 @@ def camouflaged(game: Game, dice: str, seat: int, what: tuple[str, str]) -> None
 
 
 @question("loss", "faces")
-def camouflage_threes(game: Game, seat: int, faces: str, card: str) -> tuple[str, ...]:
+def camouflage_threes(game: Verbs, seat: int, faces: str, card: str) -> tuple[str, ...]:
     """Return the possible rerolls of the dice, and the move that counts the hearts."""
     return (*game.rerolls(game.monsters[seat], faces), "pass")
 
 
 @answer("camouflage_threes", own_uses=True)
-def reroll_camouflage(game: Game, move: str, seat: int, faces: str, card: str) -> None:
+def reroll_camouflage(game: Verbs, move: str, seat: int, faces: str, card: str) -> None:
     """Reroll the chosen dice, or count the hearts."""
     if move == "pass":
         count_hearts(game, seat, faces, card)
@@ -75,7 +75,7 @@ def reroll_camouflage(game: Game, move: str, seat: int, faces: str, card: str) -
     game.ask_dice(thrown_again(threes), seat, "camouflaged", (card, without[faces, threes]))
 
 
-def count_hearts(game: Game, seat: int, faces: str, card: str) -> None:
+def count_hearts(game: Verbs, seat: int, faces: str, card: str) -> None:
     """Prevent the loss of one life for each heart."""
     game.tell("camouflaged", seat, faces)
     if hearts := min(faces.count("H"), game.damage[seat]):
@@ -85,10 +85,10 @@ def count_hearts(game: Game, seat: int, faces: str, card: str) -> None:
 class SuperJump(KeepCard):
     """One energy saves one life, once a turn."""
 
-    def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
+    def may_against_loss(self, game: Verbs, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
         return USE if how != "total" and me.energy >= 1 and not game.is_used(card) else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.use_up(card)
         game.pay(me, 1, card)
         game.prevent(me, 1, card)
@@ -97,17 +97,17 @@ class SuperJump(KeepCard):
 class Jets(KeepCard):
     """Yielding avoids the Smash."""
 
-    def holds_back(self, game: Game, me: Monster, card: str, how: str) -> bool:
+    def holds_back(self, game: Verbs, me: Monster, card: str, how: str) -> bool:
         return how == "smash" and me.place is not None
 
 
 class RapidHealing(KeepCard):
     """Two energy for one life, at any time."""
 
-    def may_anytime(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_anytime(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return USE if me.energy >= 2 and me.life < me.max_life else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.pay(me, 2, card)
         game.gain_life(me, 1, card)
 
@@ -115,27 +115,27 @@ class RapidHealing(KeepCard):
 class Regeneration(KeepCard):
     """Every gain of life is one more."""
 
-    def adjust_life_gain(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_life_gain(self, game: Verbs, me: Monster, card: str) -> int:
         return 1
 
 
 class HealingRay(KeepCard):
     """Hearts may heal other monsters, which pay two energy for each."""
 
-    def may_spend_heart(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_spend_heart(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return tuple(str(other.seat) for other in game.others(me) if other.life < other.max_life)
 
-    def on_heart_spent(self, game: Game, me: Monster, card: str, pick: str) -> None:
+    def on_heart_spent(self, game: Verbs, me: Monster, card: str, pick: str) -> None:
         patient = game.monsters[int(pick)]
         game.set_life(patient, patient.life + 1, "H")
 
-    def on_hearts_spent(self, game: Game, me: Monster, card: str, picks: tuple[str, ...]) -> None:
+    def on_hearts_spent(self, game: Verbs, me: Monster, card: str, picks: tuple[str, ...]) -> None:
         if game.is_first(me, card, self.id):
             for patient in game.others(me):
                 if healed := picks.count(str(patient.seat)):
                     self._charge(game, me, patient, healed)
 
-    def _charge(self, game: Game, me: Monster, patient: Monster, healed: int) -> None:
+    def _charge(self, game: Verbs, me: Monster, patient: Monster, healed: int) -> None:
         """Complete the healing; the life added by the patient's own powers is free."""
         game.set_life(patient, patient.life + game.life_bonus(patient), "H")
         collect(game, me, patient, healed)
@@ -146,14 +146,14 @@ class HealingRayOfTheHealer(HealingRay):
 
     editions: tuple[str, ...] = ("classic",)
 
-    def _charge(self, game: Game, me: Monster, patient: Monster, healed: int) -> None:
+    def _charge(self, game: Verbs, me: Monster, patient: Monster, healed: int) -> None:
         """Complete the healing; the patient pays for the life added by the healer's powers."""
         before = patient.life
         game.set_life(patient, before + game.life_bonus(me), "H")
         collect(game, me, patient, healed + patient.life - before)
 
 
-def collect(game: Game, me: Monster, patient: Monster, healed: int) -> None:
+def collect(game: Verbs, me: Monster, patient: Monster, healed: int) -> None:
     """Pay the healer two energy for each life, or all the patient has."""
     price = min(patient.energy, 2 * healed)
     game.pay(patient, price, "healing_ray")
@@ -165,7 +165,7 @@ class EvenBigger(KeepCard):
 
     max_life = 12
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_life(me, 2, card)
 
 
@@ -174,7 +174,7 @@ class EvenBiggerWhileKept(EvenBigger):
 
     editions: tuple[str, ...] = ("classic",)
 
-    def on_departure(self, game: Game, me: Monster, card: str) -> None:
+    def on_departure(self, game: Verbs, me: Monster, card: str) -> None:
         if me.life:
             game.forfeit_life(me, 2, card)
 
@@ -184,7 +184,7 @@ class Nanobots(KeepCard):
 
     order = 2
 
-    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_start(self, game: Verbs, me: Monster, card: str) -> None:
         if me.life < 3:
             game.gain_life(me, 2, card)
 
@@ -192,26 +192,26 @@ class Nanobots(KeepCard):
 class Hibernation(KeepCard):
     """Loses no life, but uses only hearts and energy, neither buys nor enters Tokyo, until discarded."""
 
-    def is_immune(self, game: Game, me: Monster, card: str) -> bool:
+    def is_immune(self, game: Verbs, me: Monster, card: str) -> bool:
         return True
 
-    def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
+    def forbids(self, game: Verbs, me: Monster, card: str, deed: str) -> bool:
         return deed in ("numbers", "smash", "buy", "enter")
 
-    def may_be_held(self, game: Game, me: Monster) -> bool:
+    def may_be_held(self, game: Verbs, me: Monster) -> bool:
         return me.place is None
 
-    def may_anytime(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_anytime(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return USE if me.seat == game.active else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.spend(me, card)
 
 
 class WereOnlyMakingItStronger(KeepCard):
     """An energy whenever two or more life are lost in one loss."""
 
-    def on_loss(self, game: Game, me: Monster, card: str, lost: int, dealer: int, source: str) -> None:
+    def on_loss(self, game: Verbs, me: Monster, card: str, lost: int, dealer: int, source: str) -> None:
         if lost >= 2:
             game.gain_energy(me, 1, card)
 
@@ -219,7 +219,7 @@ class WereOnlyMakingItStronger(KeepCard):
 class ReflectiveHide(KeepCard):
     """A monster that costs its owner life loses one; a reflected loss is not reflected again."""
 
-    def on_loss(self, game: Game, me: Monster, card: str, lost: int, dealer: int, source: str) -> None:
+    def on_loss(self, game: Verbs, me: Monster, card: str, lost: int, dealer: int, source: str) -> None:
         if dealer not in (-1, me.seat) and source != self.id:
             game.hurt(me.seat, [(dealer, 1, "plain")], self.id)
 
@@ -229,7 +229,7 @@ class Zombify(KeepCard):
 
     order = 31
 
-    def on_last_life(self, game: Game, me: Monster, card: str) -> bool:
+    def on_last_life(self, game: Verbs, me: Monster, card: str) -> bool:
         if "zombified" in me.conditions:
             return False
         me.conditions += ("zombified",)
@@ -243,7 +243,7 @@ class Zombified(Condition):
     max_life = 12
     sources: tuple[str, ...] = ("zombify",)
 
-    def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
+    def forbids(self, game: Verbs, me: Monster, card: str, deed: str) -> bool:
         return deed == "hearts"
 
 
@@ -252,6 +252,6 @@ class ItHasAChild(KeepCard):
 
     order = 32
 
-    def on_last_life(self, game: Game, me: Monster, card: str) -> bool:
+    def on_last_life(self, game: Verbs, me: Monster, card: str) -> bool:
         game.revive(me, card, 10)
         return True

@@ -8,13 +8,13 @@ from daikaiju.engine.powers import Tile
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 
 class Devious(Tile):
     """One more roll."""
 
-    def adjust_rolls(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_rolls(self, game: Verbs, me: Monster, card: str) -> int:
         return 1
 
 
@@ -23,14 +23,14 @@ class Eternal(Tile):
 
     order = 3
 
-    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_start(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_life(me, 1, card)
 
 
 class Skulking(Tile):
     """Three 1s score one more point, if they are resolved after the tile was taken."""
 
-    def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
+    def on_number(self, game: Verbs, me: Monster, card: str, face: str, count: int) -> None:
         if face == "1":
             game.gain_points(me, 1, card)
 
@@ -40,7 +40,7 @@ class Tireless(Tile):
 
     order = 4
 
-    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_start(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_energy(me, 1, card)
 
 
@@ -49,7 +49,7 @@ class Barbs(Tile):
 
     order = 15
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return smash + (claws >= 2)
 
 
@@ -58,7 +58,7 @@ class FinalRoar(Tile):
 
     order = 30
 
-    def on_last_life(self, game: Game, me: Monster, card: str) -> bool:
+    def on_last_life(self, game: Verbs, me: Monster, card: str) -> bool:
         if me.points < 16:
             return False
         game.finish((me.seat,))
@@ -68,17 +68,17 @@ class FinalRoar(Tile):
 class PoisonSpitTile(Tile):
     """A wounded monster gets a poison token."""
 
-    def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def on_wound(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         game.give_token(victim, "poison")
 
 
 class Underdog(Tile):
     """Takes a point from each wounded monster that had more when the Smash was dealt."""
 
-    def on_smash(self, game: Game, me: Monster, card: str) -> None:
+    def on_smash(self, game: Verbs, me: Monster, card: str) -> None:
         game.this_turn[card] = me.points
 
-    def on_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def on_wound(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         if victim.points > game.this_turn[card]:
             game.lose_points(victim, 1, card)
             game.gain_points(me, 1, card)
@@ -87,14 +87,14 @@ class Underdog(Tile):
 class Cyberbrain(Tile):
     """One more die."""
 
-    def adjust_dice(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_dice(self, game: Verbs, me: Monster, card: str) -> int:
         return 1
 
 
 class EvilLair(Tile):
     """Cards cost one energy less."""
 
-    def adjust_price(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_price(self, game: Verbs, me: Monster, card: str) -> int:
         return 1
 
 
@@ -103,7 +103,7 @@ class FullRegeneration(Tile):
 
     max_life = 12
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.set_life(me, 12, card)
 
 
@@ -112,7 +112,7 @@ class WidespreadPanic(Tile):
 
     is_kept = False
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         for other in game.others(me):
             game.lose_points(other, 4, card)
 
@@ -122,11 +122,11 @@ class DefenderOfTokyo(Tile):
 
     order = 6
 
-    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_start(self, game: Verbs, me: Monster, card: str) -> None:
         if me.place is not None:
             self.on_entry(game, me, card)
 
-    def on_entry(self, game: Game, me: Monster, card: str) -> None:
+    def on_entry(self, game: Verbs, me: Monster, card: str) -> None:
         for other in game.others(me):
             game.lose_points(other, 1, card)
 
@@ -134,10 +134,10 @@ class DefenderOfTokyo(Tile):
 class HaveItAll(Tile):
     """A point for each keep card in front of its owner, then for every purchase."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, len(game.keep_cards(me)), card)
 
-    def on_purchase(self, game: Game, me: Monster, card: str) -> None:
+    def on_purchase(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
 
 
@@ -146,7 +146,7 @@ class SonicBoomer(Tile):
 
     order = 5
 
-    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_start(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
 
 
@@ -155,32 +155,32 @@ class AntimatterBeam(Tile):
 
     order = 16
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return 2 * smash
 
-    def adjust_real_smash(self, game: Game, me: Monster, card: str, smash: int) -> int:
+    def adjust_real_smash(self, game: Verbs, me: Monster, card: str, smash: int) -> int:
         return 2 * smash
 
 
 class Skybeam(Tile):
     """Each energy die gives one more energy, each heart used for life one more life, as separate gains."""
 
-    def on_energy_dice(self, game: Game, me: Monster, card: str, count: int) -> None:
+    def on_energy_dice(self, game: Verbs, me: Monster, card: str, count: int) -> None:
         game.gain_energy(me, count, card)
 
-    def on_heart_dice(self, game: Game, me: Monster, card: str, count: int) -> None:
+    def on_heart_dice(self, game: Verbs, me: Monster, card: str, count: int) -> None:
         game.gain_life(me, count, card)
 
 
 class FinalPush(Tile):
     """Two life, two energy and another turn, for which the tile is removed."""
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_life(me, 2, card)
         game.gain_energy(me, 2, card)
         game.add_turn(me, card, place=1)
 
-    def on_bonus_turn(self, game: Game, me: Monster, card: str) -> None:
+    def on_bonus_turn(self, game: Verbs, me: Monster, card: str) -> None:
         game.lose_tile(me, card)
 
 
@@ -189,5 +189,5 @@ class Starburst(Tile):
 
     is_kept = False
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_energy(me, 12, card)

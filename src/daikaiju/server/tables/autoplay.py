@@ -9,6 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from daikaiju.engine.game import Game
+from daikaiju.engine.zones import knows_secrets
 from daikaiju.server.errors import Refusal
 from daikaiju.server.retry import retry, unstoppable
 from daikaiju.server.schemas.shared import StandingOrders
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 SECOND_WORKER_WAITS = (2.0, 5.0)
 """Range of seconds that this process waits for the process that moved the game last, before it acts itself."""
 
-HURRY = 3
+FORCED = 3
 """Divisor of the pause before a bot's move without alternatives, because there is little to see."""
 
 DECLINES = ("done", "pass")
@@ -62,9 +63,23 @@ def ordered_move(orders: StandingOrders, game: Game) -> str | None:
     below = orders["yield_below"]
     if below is not None and "yield" in game.options and game.monsters[game.to_act].life < below:
         return "yield"
-    if orders["skip_unaffordable"] and len(game.options) == 1 and game.options[0] in DECLINES:
-        return game.options[0]
-    return None
+    is_skipped = orders["skip_unaffordable"] and game.options[0] in DECLINES
+    return game.options[0] if is_skipped and is_known_to_be_forced(game) else None
+
+
+def is_known_to_be_forced(game: Game) -> bool:
+    """Return whether all players know that the seat to act has no choice.
+
+    A quick answer of a seat with hidden cards would reveal that it has nothing to play.
+    """
+    return len(game.options) == 1 and not knows_secrets(game, game.to_act)
+
+
+def pause_before_move(game: Game, pause: float) -> float:
+    """Return the seconds from a question to a bot's answer; for a seat with hidden cards they do not depend on them."""
+    if knows_secrets(game, game.to_act):
+        return random.uniform(pause / FORCED, pause)
+    return pause / FORCED if is_known_to_be_forced(game) else pause
 
 
 def duty_of(room: Room) -> Duty | None:
@@ -106,7 +121,7 @@ class Autoplay:
         """Whether the task has ended, by acting or by failing."""
         return self._task.done()
 
-    def look_again(self) -> None:
+    def check_presence(self) -> None:
         """Check presence again: the time of a player who has disconnected may have started."""
         self._presence_changed.set()
 
@@ -150,7 +165,7 @@ async def _choose(room: Room, version: int, presence_changed: asyncio.Event) -> 
     game = play.game
     number = game.to_act
     seat = room.state.seats[number]
-    pause = room.state.pause_ms / 1000 / (HURRY if len(game.options) == 1 else 1)
+    pause = pause_before_move(game, room.state.pause_ms / 1000)
     bots = room.services.bot_pool
     if seat.kind == "bot":
         begun = time.monotonic()

@@ -49,7 +49,7 @@ def _tell_step(room: Room, step: AppliedStep) -> None:
         METRICS.count("daikaiju_games_finished_total")
     update = StepUpdate(room, step)
     for connection in room.presence.connections:
-        connection.send_text(update.through(connection.eyes(play.game.to_act), connection.only_seat))
+        connection.send_text(update.for_client(connection.viewing_seat(play.game.to_act), connection.only_seat))
     if room.state.decision_seconds is not None:
         _tell_idle(room)
     room.services.game_moved(room)

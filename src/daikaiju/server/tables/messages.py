@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def welcome(room: Room, connection: Subscriber, version: int) -> bytes:
     """Return all that a client needs to draw the table, if it has received everything up to `version`."""
     state, play = room.state, room.state.play
-    eyes = connection.eyes(play.game.to_act) if play else None
+    seat = connection.viewing_seat(play.game.to_act) if play else None
     steps = list(state.steps)
     return encoded(
         {
@@ -33,8 +33,8 @@ def welcome(room: Room, connection: Subscriber, version: int) -> bytes:
                 "orders": {str(seat): state.seats[seat].orders for seat in sorted(connection.holder.seats)},
             },
             "version": state.version,
-            "seat": eyes,
-            "view": Fragment(play.view(eyes)) if play else None,
+            "seat": seat,
+            "view": Fragment(play.view(seat)) if play else None,
             "clock": _clock(room),
             "take_back": play.may_take_back if play else None,
             "missed": [Fragment(step.text(connection.only_seat)) for step in steps if step.version > version > 0],
@@ -54,14 +54,21 @@ class StepUpdate:
         clock, take_back = encoded(_clock(room)), encoded(self._play.may_take_back)
         self._told = b"".join((b',"clock":', clock, b',"take_back":', take_back, b","))
 
-    def through(self, eyes: int | None, told_to: int | None) -> bytes:
+    def for_client(self, seat: int | None, told_to: int | None) -> bytes:
         """Return the message with the view of one seat and the events as another one may know them; None: a spectator.
 
         Events stay on the screen in the log, so clients that hold several seats get them as a spectator.
         """
         told = self._step.text(told_to)[1:]
         return b"".join(
-            (b'{"type":"update","seat":', encoded(eyes), b',"view":', self._play.view(eyes), self._told, told)
+            (
+                b'{"type":"update","seat":',
+                encoded(seat),
+                b',"view":',
+                self._play.view(seat),
+                self._told,
+                told,
+            )
         )
 
 

@@ -344,7 +344,7 @@ class Registry:
         else:
             self.open_elsewhere.opened(worker, [note["table"]])
             if (room := self.rooms.get(note["table"])) is not None:
-                room.hear_presence(worker, note["seats"], note["spectators"])
+                room.update_presence(worker, note["seats"], note["spectators"])
                 self._catch_up(note["table"], note["version"])
 
     def _answer_opened(self, worker: str, note: Note) -> None:

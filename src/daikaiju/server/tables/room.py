@@ -299,7 +299,7 @@ class Room:
         else:
             broadcast.tell_entry(self, entry, step)
 
-    def hear_presence(self, worker: str, seats: list[int], spectators: int) -> None:
+    def update_presence(self, worker: str, seats: list[int], spectators: int) -> None:
         """Update presence with the seats and spectators connected to another process."""
         self.deadlines.seen(self.presence.report(worker, seats, spectators))
         broadcast.tell_presence_here(self)
@@ -325,7 +325,7 @@ class Room:
         duty = None if self.is_closed or self.is_stopped else duty_of(self)
         if self._autoplay is not None:
             if duty == self._autoplay.duty and not self._autoplay.is_over:
-                self._autoplay.look_again()
+                self._autoplay.check_presence()
                 return
             self._autoplay.stop()
         self._autoplay = None if duty is None else Autoplay(self, duty)

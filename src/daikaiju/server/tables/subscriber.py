@@ -52,7 +52,7 @@ class Subscriber(ABC):
         """The seat of a client that holds exactly one, otherwise None."""
         return next(iter(self.holder.seats)) if len(self.holder.seats) == 1 else None
 
-    def eyes(self, to_act: int) -> int | None:
+    def viewing_seat(self, to_act: int) -> int | None:
         """Return the seat whose view this client gets, or None for a spectator (docs/protocol.md, "Whose view")."""
         if self.only_seat is not None:
             return self.only_seat

@@ -54,7 +54,7 @@ LAST_WORD_SECONDS = 2
 HELLO_SECONDS = 10
 """Timeout for a client's hello."""
 REMEMBERED = (messages.Move, messages.TakeBack, messages.Concede)
-GOING = 0
+DISCONNECTED = 0
 """Used instead of a close code: the client has already disconnected."""
 GONE = (RuntimeError, OSError)
 """Exceptions that sending to a disconnected client may raise."""
@@ -74,7 +74,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, registry: Reg
         else:
             try:
                 code = await _serve_table(scope, receive, send, registry, limits, address)
-                if code != GOING:
+                if code != DISCONNECTED:
                     await send({"type": "websocket.close", "code": code})
             finally:
                 limits.exit(address)
@@ -83,7 +83,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, registry: Reg
 async def _serve_table(
     scope: Scope, receive: Receive, send: Send, registry: Registry, limits: Limits, address: str
 ) -> int:
-    """Serve the client at its table, if there is one; return the code to close with, or GOING."""
+    """Serve the client at its table, if there is one; return the code to close with, or DISCONNECTED."""
     code = scope["path"].removeprefix("/ws/")
     if code not in registry.rooms and not limits.may_spend(address, LOADING):
         return TOO_MANY
@@ -98,7 +98,7 @@ async def _serve_table(
         await Client(registry, room, limits, address).serve(receive, send)
     finally:
         room.release()
-    return GOING
+    return DISCONNECTED
 
 
 class ClientRequest(Request):
@@ -144,14 +144,14 @@ class Client:
         finally:
             greeting.cancel()
             self._room.leave(self.connection)
-            self.connection.cut(GOING)
+            self.connection.cut(DISCONNECTED)
             sending.cancel()
             if not reading.done():
                 self._is_leaving = True
                 if not self._is_answering:  # finish a message in progress, although its answer cannot be sent
                     reading.cancel()
             await asyncio.gather(reading, sending, return_exceptions=True)
-        if cut_off.result() != GOING:
+        if cut_off.result() != DISCONNECTED:
             await self._close(send, cut_off.result())
 
     async def _close(self, send: Send, code: int) -> None:

@@ -10,7 +10,7 @@ from daikaiju.engine.steps import step
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 DIE: Final = "efsszk"  # one energy, two energy, a Smash twice, two Smash, a skull
 SYMBOLS: Final = {"e": "E", "f": "EE", "s": "S", "z": "SS", "k": ""}
@@ -19,7 +19,7 @@ SKULL: Final = "skull"
 ENOUGH: Final = 4
 
 
-def berserk_die(game: Game, me: Monster) -> str:
+def berserk_die(game: Verbs, me: Monster) -> str:
     """Return the die that a berserk monster throws in addition to its other dice."""
     return f"1 {DIE}" if me.extra[FIELD] else ""
 
@@ -27,12 +27,12 @@ def berserk_die(game: Game, me: Monster) -> str:
 class Berserk(Power):
     """Four Smash make its owner berserk; healing ends it, except by another monster's hearts."""
 
-    def on_smash(self, game: Game, me: Monster, card: str) -> None:
+    def on_smash(self, game: Verbs, me: Monster, card: str) -> None:
         if not me.extra[FIELD] and game.real_smash(me) >= ENOUGH:
             me.extra[FIELD] = True
             game.tell("berserk", me.seat)
 
-    def on_healed(self, game: Game, me: Monster, card: str, source: str, gained: int) -> None:
+    def on_healed(self, game: Verbs, me: Monster, card: str, source: str, gained: int) -> None:
         is_by_another = source == "H" and me.seat != game.active
         if me.extra[FIELD] and not is_by_another:
             me.extra[FIELD] = False
@@ -40,7 +40,7 @@ class Berserk(Power):
 
 
 @step
-def skull(game: Game, seat: int) -> None:
+def skull(game: Verbs, seat: int) -> None:
     """Deal the roller a loss of one life for the skull, once all groups are resolved."""
     me = game.monsters[seat]
     is_done = not without[counts[game.dice].groups, game.resolved]

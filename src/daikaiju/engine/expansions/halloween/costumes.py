@@ -14,9 +14,9 @@ from daikaiju.engine.steps import answer, question, step
 from daikaiju.engine.windows import OTHERS, Window, add_window
 
 if TYPE_CHECKING:
-    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.game import Game
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 add_window(Window("cheer", "The roller begins to resolve its dice.", OTHERS, moment="roll"))
 
@@ -27,26 +27,26 @@ ASTRONAUT: Final = "astronaut"
 class Astronaut(Costume):
     """Seventeen points win immediately."""
 
-    def on_points(self, game: Game, me: Monster, card: str) -> None:
+    def on_points(self, game: Verbs, me: Monster, card: str) -> None:
         if me.points >= ENOUGH_POINTS:
             game.plans.append(("lift_off", me.seat))  # after the effect that gave the points is complete
 
-    def on_arrival(self, game: Game, me: Monster, card: str) -> None:
+    def on_arrival(self, game: Verbs, me: Monster, card: str) -> None:
         self.on_points(game, me, card)
 
 
 @step
-def lift_off(game: WholeGame, seat: int) -> None:
+def lift_off(game: Game, seat: int) -> None:
     """End the game: this seat has reached seventeen points."""
     game.finish((seat,))
 
 
-def astronauts(game: Game) -> tuple[int, ...]:
+def astronauts(game: Verbs) -> tuple[int, ...]:
     """Return the seats that have won with seventeen points, however they got the costume."""
     return tuple([me.seat for me in game.monsters if ASTRONAUT in me.cards and me.points >= ENOUGH_POINTS])
 
 
-def problem(game: Game) -> str:
+def problem(game: Verbs) -> str:
     """Return why the costumes cannot be worn like this in a position, or an empty string."""
     for seat in astronauts(game):
         points = game.monsters[seat].points
@@ -65,14 +65,14 @@ class Vampire(Costume):
 class Devil(Costume):
     """In its wearer's turn other monsters lose one more life to it, if they lose any."""
 
-    def adjust_dealt(self, game: Game, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
+    def adjust_dealt(self, game: Verbs, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
         return amount + (me.seat == game.active)
 
 
 class Pirate(Costume):
     """An energy from every monster that loses life to its wearer."""
 
-    def on_harm(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def on_harm(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         if victim.energy:
             game.pay(victim, 1, card)
             game.gain_energy(me, 1, card)
@@ -83,26 +83,26 @@ class Princess(Costume):
 
     order = 3
 
-    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_start(self, game: Verbs, me: Monster, card: str) -> None:
         game.gain_points(me, 1, card)
 
 
 class Zombie(Costume):
     """Its wearer stays in the game at 0 life and cannot lose more; without the costume it falls."""
 
-    def stands(self, game: Game, me: Monster, card: str) -> bool:
+    def stands(self, game: Verbs, me: Monster, card: str) -> bool:
         return True
 
-    def is_immune(self, game: Game, me: Monster, card: str) -> bool:
+    def is_immune(self, game: Verbs, me: Monster, card: str) -> bool:
         return me.life == 0
 
-    def on_departure(self, game: Game, me: Monster, card: str) -> None:
+    def on_departure(self, game: Verbs, me: Monster, card: str) -> None:
         if me.life == 0:
             game.plans.append(("drop", me.seat))
 
 
 @step
-def drop(game: WholeGame, seat: int) -> None:
+def drop(game: Game, seat: int) -> None:
     """Let a monster at 0 life fall after losing the costume; powers that gain by a fall have already run."""
     me = game.monsters[seat]
     if me.alive and me.life == 0:
@@ -113,19 +113,19 @@ def drop(game: WholeGame, seat: int) -> None:
 class Cheerleader(Costume):
     """Adds a Smash to another monster's roll."""
 
-    def on_resolving(self, game: Game, me: Monster, card: str) -> None:
+    def on_resolving(self, game: Verbs, me: Monster, card: str) -> None:
         game.plans.append(("cheer", me.seat, card))
 
 
 @question("cheer", "card")
-def cheer(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
+def cheer(game: Game, seat: int, card: str) -> tuple[str, ...]:
     """Return the options for adding a Smash to the roll."""
     roller = game.monsters[game.active]
     return (f"use {card}", "pass") if roller.alive and game.may(roller, "smash") else ()
 
 
 @answer("cheer", own_uses=True)
-def cheer_or_pass(game: WholeGame, move: str, seat: int, card: str) -> None:
+def cheer_or_pass(game: Game, move: str, seat: int, card: str) -> None:
     """Add a Smash to the roll, or leave it unchanged."""
     if move != "pass":
         game.tell("used", seat, card)
@@ -135,10 +135,10 @@ def cheer_or_pass(game: WholeGame, move: str, seat: int, card: str) -> None:
 class Robot(Costume):
     """Life about to be lost may be paid with energy, one for one."""
 
-    def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
+    def may_against_loss(self, game: Verbs, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
         return NO if how == "total" else tuple([str(number) for number in range(1, min(amount, me.energy) + 1)])
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.pay(me, int(args[0]), card)
         game.prevent(me, int(args[0]), card)
 
@@ -146,24 +146,24 @@ class Robot(Costume):
 class StatueOfLiberty(Costume):
     """One more roll."""
 
-    def adjust_rolls(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_rolls(self, game: Verbs, me: Monster, card: str) -> int:
         return 1
 
 
 class Clown(Costume):
     """A roll with all six faces may be set to anything, until its owner is content."""
 
-    def on_change(self, game: Game, me: Monster, card: str) -> None:
+    def on_change(self, game: Verbs, me: Monster, card: str) -> None:
         if not game.is_used(card) and game.has_every_face(me):
             game.use_up(card)
 
-    def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_before_resolving(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         if not game.is_used(card) and not game.has_every_face(me):
             return NO
         ordinary = _ordinary(game.dice)
         return tuple([faces for faces in every_roll[len(ordinary)] if faces != ordinary])
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         if not game.is_used(card):
             game.use_up(card)
         before, after = _ordinary(game.dice), args[0]

@@ -10,7 +10,7 @@ from daikaiju.engine.state import without_one
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 FIELD: Final = "tower"
 LEVELS: Final = (1, 2, 3)
@@ -23,18 +23,18 @@ class TokyoTower(Power):
 
     order = 7
 
-    def on_turn_start(self, game: Game, me: Monster, card: str) -> None:
+    def on_turn_start(self, game: Verbs, me: Monster, card: str) -> None:
         for level in me.extra[FIELD]:
             game.gain_life(me, 1, card)
             if level == 2:
                 game.gain_energy(me, 1, card)
 
-    def on_number(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
+    def on_number(self, game: Verbs, me: Monster, card: str, face: str, count: int) -> None:
         if face == "1" and count >= ENOUGH and me.place is not None:
             claim(game, me)
 
 
-def claim(game: Game, me: Monster) -> None:
+def claim(game: Verbs, me: Monster) -> None:
     """Give a monster the lowest level it lacks, taking it from its holder."""
     level = next(level for level in LEVELS if level not in me.extra[FIELD])
     holder = next((other for other in game.monsters if level in other.extra[FIELD]), None)
@@ -46,7 +46,7 @@ def claim(game: Game, me: Monster) -> None:
         game.finish((me.seat,))
 
 
-def on_the_top(game: Game) -> tuple[int, ...]:
+def on_the_top(game: Verbs) -> tuple[int, ...]:
     """Return the seat that has claimed the top and so has won, if any."""
     return tuple([me.seat for me in game.monsters if TOP in me.extra[FIELD]])
 
@@ -70,7 +70,7 @@ class TowerLevels(Field):
         return tuple(sorted(value))
 
 
-def problem(game: Game) -> str:
+def problem(game: Verbs) -> str:
     """Return why the levels cannot be held like this in a position, or an empty string."""
     held: dict[int, int] = {}
     for me in game.monsters:

@@ -89,4 +89,6 @@ def extend(rules: Rules) -> Rules:
     )
 
 
-register(Expansion("power_up", extend, cards=decks.CARDS, actions=advice.moves))
+register(
+    Expansion("power_up", extend, cards=decks.CARDS, features=advice.FEATURES, actions=advice.moves, deal=advice.deal)
+)

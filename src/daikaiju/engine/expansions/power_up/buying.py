@@ -17,9 +17,9 @@ from daikaiju.engine.windows import CLOCKWISE, OTHERS, Window, add_window
 from daikaiju.engine.zones import UNSEEN, Hand, add_zone
 
 if TYPE_CHECKING:
-    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.game import Game
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 BAMBOOZLE = "bamboozle"
 BARRED = "barred"  # in `this_turn`: (seat, card) for cards that a seat may not buy
@@ -48,11 +48,11 @@ add_zone(Hand(LOOKED_AT))
 class PrecisionFieldSupport(Temporary):
     """Reveals cards until a cheap keep card comes, which its player receives."""
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.plans.append(("search", me.seat, card))
 
 
-def fits(game: Game, me: Monster, card: str) -> bool:
+def fits(game: Verbs, me: Monster, card: str) -> bool:
     """Return whether a card is a keep card for four energy or less that the monster may have."""
     return (
         isinstance(game.rules.powers[card], KeepCard) and game.rules.prices[card] <= CHEAP and game.may_have(me, card)
@@ -60,7 +60,7 @@ def fits(game: Game, me: Monster, card: str) -> bool:
 
 
 @step
-def search(game: WholeGame, seat: int, card: str) -> None:
+def search(game: Game, seat: int, card: str) -> None:
     """Reveal the next card as long as a suitable one can come."""
     me = game.monsters[seat]
     if me.alive and any(fits(game, me, one) for one in (*game.deck, *game.discard)):
@@ -69,7 +69,7 @@ def search(game: WholeGame, seat: int, card: str) -> None:
 
 
 @supplied
-def turned_up(game: WholeGame, name: str, nobody: int, what: tuple[int, str]) -> None:
+def turned_up(game: Game, name: str, nobody: int, what: tuple[int, str]) -> None:
     """Receive the card if it is suitable; otherwise discard it and continue the search."""
     seat, card = what
     me = game.monsters[seat]
@@ -82,7 +82,7 @@ def turned_up(game: WholeGame, name: str, nobody: int, what: tuple[int, str]) ->
         game.plans.append(("search", seat, card))
 
 
-def receive(game: Game, me: Monster, name: str) -> None:
+def receive(game: Verbs, me: Monster, name: str) -> None:
     """Bring a drawn card into play; it is not a purchase."""
     game.tell("received", me.seat, name)
     if game.keeps_in_play(name):
@@ -97,15 +97,15 @@ def receive(game: Game, me: Monster, name: str) -> None:
 class DeepDive(Temporary):
     """One of the three top cards free of charge; the others go under the deck."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return bool(game.deck) and super().is_moment(game, me, card, question)
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.ask_cards(min(LOOKS, len(game.deck)), LOOKED_AT, me.seat, "dived", card)
 
 
 @supplied
-def dived(game: WholeGame, names: str, seat: int, card: str) -> None:
+def dived(game: Game, names: str, seat: int, card: str) -> None:
     """Show the cards only to the diver, which keeps one of those it may have."""
     me = game.monsters[seat]
     cards = tuple(names.split(" "))
@@ -122,7 +122,7 @@ def dived(game: WholeGame, names: str, seat: int, card: str) -> None:
 
 
 @question("arrival", is_private=True)
-def deep_dive(game: WholeGame, seat: int) -> tuple[str, ...]:
+def deep_dive(game: Game, seat: int) -> tuple[str, ...]:
     """Return the cards of which one may be kept."""
     me = game.monsters[seat]
     cards = [card for card in me.extra[LOOKED_AT] if card == UNSEEN or game.may_have(me, card)]
@@ -130,13 +130,13 @@ def deep_dive(game: WholeGame, seat: int) -> tuple[str, ...]:
 
 
 @details("deep_dive")
-def cards_of_the_dive(game: WholeGame, seat: int) -> dict[str, Any]:
+def cards_of_the_dive(game: Game, seat: int) -> dict[str, Any]:
     """Return the cards looked at."""
     return {"cards": list(game.monsters[seat].extra[LOOKED_AT])}
 
 
 @answer("deep_dive")
-def surface(game: WholeGame, move: str, seat: int) -> None:
+def surface(game: Game, move: str, seat: int) -> None:
     """Bring one card into play and put the others under the deck."""
     me, name = game.monsters[seat], move[5:]
     seen = me.extra[LOOKED_AT]
@@ -154,13 +154,13 @@ def surface(game: WholeGame, move: str, seat: int) -> None:
 class AdaptingTechnology(Permanent):
     """Three sweeps of the market free of charge."""
 
-    def adjust_counters(self, game: Game) -> int:
+    def adjust_counters(self, game: Verbs) -> int:
         return 3
 
-    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_buy(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return (f"use {card}",)
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.counters[card] -= 1
         if not game.counters[card]:
             discard_from_front(game, me, card)
@@ -170,33 +170,33 @@ class AdaptingTechnology(Permanent):
 class SuperiorAlienTechnology(Permanent):
     """Keep cards for half of their price; such a card may be lost when a turn begins."""
 
-    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_buy(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         if len(me.extra[UFO]) >= MOST_MARKED:
             return NO
         return tuple([f"buy {name} half" for name in on_sale(game, me) if self._price(game, me, name) <= me.energy])
 
-    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+    def trade(self, game: Verbs, me: Monster, card: str, move: str) -> None:
         name = move.split(" ")[1]
         slot = game.market.index(name)
         announce_purchase(game, me, name, ("buy_half", me.seat, slot, self._price(game, me, name)))
 
-    def _price(self, game: Game, me: Monster, name: str) -> int:
+    def _price(self, game: Verbs, me: Monster, name: str) -> int:
         return (game.price(me, name) + 1) // 2
 
 
-def on_sale(game: Game, me: Monster) -> list[str]:
+def on_sale(game: Verbs, me: Monster) -> list[str]:
     """Return the keep cards of the market that the monster may buy, whatever they cost."""
     return [name for name in buyable(game, me) if isinstance(game.rules.powers[name], KeepCard)]
 
 
-def buyable(game: Game, me: Monster) -> list[str]:
+def buyable(game: Verbs, me: Monster) -> list[str]:
     """Return the cards of the market that the monster may buy, whatever they cost, each once."""
     found = [card for card in game.market if card is not None and game.may_have(me, card)]
     return [card for card in dict.fromkeys(found) if game.may(me, f"buy {card}")]
 
 
 @step
-def buy_half(game: WholeGame, seat: int, slot: int, price: int) -> None:
+def buy_half(game: Game, seat: int, slot: int, price: int) -> None:
     """Buy a card at half price and mark it."""
     me, name = game.monsters[seat], game.market[slot]
     assert name is not None
@@ -207,20 +207,20 @@ def buy_half(game: WholeGame, seat: int, slot: int, price: int) -> None:
 class CheapGoods(Power):
     """A power of every monster: removes marks of lost cards, and forbids cards it may not buy this turn."""
 
-    def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
+    def forbids(self, game: Verbs, me: Monster, card: str, deed: str) -> bool:
         return deed.startswith("buy ") and (me.seat, deed[4:]) in game.this_turn.get(BARRED, ())
 
-    def watch_cards(self, game: Game, owner: Monster) -> None:
+    def watch_cards(self, game: Verbs, owner: Monster) -> None:
         if owner.extra.get(UFO):
             owner.extra[UFO] = tuple([name for name in owner.extra[UFO] if name in owner.cards])
 
-    def on_announced(self, game: Game, me: Monster, card: str, buyer: Monster, bought: str) -> None:
+    def on_announced(self, game: Verbs, me: Monster, card: str, buyer: Monster, bought: str) -> None:
         if could_hold(game, me, BAMBOOZLE):
             game.plans.append(("answer_purchase", me.seat, buyer.seat, bought))
 
 
 @step
-def try_marked(game: WholeGame, seat: int) -> None:
+def try_marked(game: Game, seat: int) -> None:
     """Plan a die for each marked card, in the order of the cards."""
     me = game.monsters[seat]
     marked = [name for name in me.cards if name in me.extra[UFO]]
@@ -229,14 +229,14 @@ def try_marked(game: WholeGame, seat: int) -> None:
 
 
 @step
-def try_card(game: WholeGame, seat: int, marked: tuple[str, ...]) -> None:
+def try_card(game: Game, seat: int, marked: tuple[str, ...]) -> None:
     """Throw a die for the next marked card."""
     if marked and game.monsters[seat].alive:
         game.ask_dice(ordinary[1], seat, "card_tried", marked)
 
 
 @supplied
-def card_tried(game: WholeGame, die: str, seat: int, marked: tuple[str, ...]) -> None:
+def card_tried(game: Game, die: str, seat: int, marked: tuple[str, ...]) -> None:
     """Discard the card if the die shows a Smash."""
     me, name = game.monsters[seat], marked[0]
     game.tell("thrown", seat, die, name)
@@ -248,23 +248,23 @@ def card_tried(game: WholeGame, die: str, seat: int, marked: tuple[str, ...]) ->
 class MiraculousCatch(Permanent):
     """A random card of the discards may be bought for one energy less, once per buy step."""
 
-    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_buy(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return (f"use {card}",) if not game.is_used(card) and game.discard else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.use_up(card)
         game.ask_cards(1, "table", EVERYBODY, "caught_card", me.seat, pool="discards")
 
 
 @supplied
-def caught_card(game: WholeGame, name: str, nobody: int, seat: int) -> None:
+def caught_card(game: Game, name: str, nobody: int, seat: int) -> None:
     """Show the card to all seats."""
     game.tell("shown", seat, name)
     game.plans.append(("caught", seat, name))
 
 
 @question("buy", "card")
-def caught(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
+def caught(game: Game, seat: int, card: str) -> tuple[str, ...]:
     """Return the purchase of the card, if possible, and `pass`."""
     me = game.monsters[seat]
     is_allowed = card in game.discard and game.may_have(me, card) and game.may(me, f"buy {card}")
@@ -272,20 +272,20 @@ def caught(game: WholeGame, seat: int, card: str) -> tuple[str, ...]:
     return (f"buy {card}", "pass") if is_possible else ("pass",)
 
 
-def catch_price(game: Game, me: Monster, card: str) -> int:
+def catch_price(game: Verbs, me: Monster, card: str) -> int:
     """Return the price of a card of the discards."""
     return max(0, game.price(me, card) - 1)
 
 
 @answer("caught")
-def buy_catch(game: WholeGame, move: str, seat: int, card: str) -> None:
+def buy_catch(game: Game, move: str, seat: int, card: str) -> None:
     """Announce the purchase like any other, or leave the card in the discards."""
     if move != "pass":
         announce_purchase(game, game.monsters[seat], card, ("buy_caught", seat, card))
 
 
 @step
-def buy_caught(game: WholeGame, seat: int, card: str) -> None:
+def buy_caught(game: Game, seat: int, card: str) -> None:
     """Complete the purchase of a card from the discards."""
     me = game.monsters[seat]
     game.discard = without_one(game.discard, card)
@@ -295,21 +295,21 @@ def buy_caught(game: WholeGame, seat: int, card: str) -> None:
 class BobbingForApples(Permanent):
     """A market card for two energy less, returned if its replacement's price is odd; once in its owner's turn."""
 
-    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_buy(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         if game.is_used(card):
             return NO
         return tuple([f"buy {name} apples" for name in buyable(game, me) if self._price(game, me, name) <= me.energy])
 
-    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+    def trade(self, game: Verbs, me: Monster, card: str, move: str) -> None:
         name = move.split(" ")[1]
         announce_purchase(game, me, name, ("bob", me.seat, card, game.market.index(name), self._price(game, me, name)))
 
-    def _price(self, game: Game, me: Monster, name: str) -> int:
+    def _price(self, game: Verbs, me: Monster, name: str) -> int:
         return max(0, game.price(me, name) - 2)
 
 
 @step
-def bob(game: WholeGame, seat: int, card: str, slot: int, price: int) -> None:
+def bob(game: Game, seat: int, card: str, slot: int, price: int) -> None:
     """Pay the price and refill the card's slot before the card has any effect."""
     me, name = game.monsters[seat], game.market[slot]
     assert name is not None
@@ -321,7 +321,7 @@ def bob(game: WholeGame, seat: int, card: str, slot: int, price: int) -> None:
 
 
 @step
-def bobbed(game: WholeGame, seat: int, name: str, slot: int, price: int) -> None:
+def bobbed(game: Game, seat: int, name: str, slot: int, price: int) -> None:
     """Discard the bought card and refund it if the new card's printed price is odd; else bring it into play."""
     me, next_card = game.monsters[seat], game.market[slot]
     if next_card is not None and game.rules.prices[next_card] % 2:
@@ -335,7 +335,7 @@ def bobbed(game: WholeGame, seat: int, name: str, slot: int, price: int) -> None
 
 
 @step
-def show_slot(game: WholeGame, slot: int) -> None:
+def show_slot(game: Game, slot: int) -> None:
     """Let other monsters' `on_reveal` powers act on the new card."""
     if game.market[slot] is not None:
         reveal(game, (slot,))
@@ -347,10 +347,10 @@ def show_slot(game: WholeGame, slot: int) -> None:
 class Bamboozle(Temporary):
     """Undoes another monster's purchase; its player names the card that must be bought instead."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return question == "answer_purchase"
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         _, _, buyer, bought = game.agenda[-1]
         undo_purchase(game)
         game.this_turn[BARRED] = (*game.this_turn.get(BARRED, ()), (buyer, bought))
@@ -358,7 +358,7 @@ class Bamboozle(Temporary):
 
 
 @question("purchase", "buyer", "card")
-def answer_purchase(game: WholeGame, seat: int, buyer: int, card: str) -> tuple[str, ...]:
+def answer_purchase(game: Game, seat: int, buyer: int, card: str) -> tuple[str, ...]:
     """Return `pass`, to which the card is added if the seat holds it."""
     if is_undone(game) or not could_hold(game, game.monsters[seat], BAMBOOZLE):
         return ()
@@ -366,24 +366,24 @@ def answer_purchase(game: WholeGame, seat: int, buyer: int, card: str) -> tuple[
 
 
 @answer("answer_purchase")
-def let_it_happen(game: WholeGame, move: str, seat: int, buyer: int, card: str) -> None:
+def let_it_happen(game: Game, move: str, seat: int, buyer: int, card: str) -> None:
     """Let the purchase happen."""
 
 
 @step
-def boozle_next(game: WholeGame, seat: int, buyer: int) -> None:
+def boozle_next(game: Game, seat: int, buyer: int) -> None:
     """Name another card, if the buyer can pay for one."""
     if boozle(game, seat, buyer):
         game.plans.append(("boozle", seat, buyer))
 
 
 @question("purchase", "buyer")
-def boozle(game: WholeGame, seat: int, buyer: int) -> tuple[str, ...]:
+def boozle(game: Game, seat: int, buyer: int) -> tuple[str, ...]:
     """Return the cards of the market that the buyer can pay."""
     return tuple([f"pick {card}" for card in game.affordable(game.monsters[buyer], game.market)])
 
 
 @answer("boozle")
-def force_purchase(game: WholeGame, move: str, seat: int, buyer: int) -> None:
+def force_purchase(game: Game, move: str, seat: int, buyer: int) -> None:
     """Make the buyer buy the named card instead; no monster may respond to this purchase."""
     undo_purchase(game, ("purchase", buyer, game.market.index(move[5:])))

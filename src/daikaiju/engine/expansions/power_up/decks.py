@@ -11,7 +11,7 @@ from daikaiju.engine.zones import UNSEEN, PrivateDecks, add_pool, add_zone
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import GameState, Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 CARDS: Final = cards_of("power_up")
 SAME_DECK: Final = {"Giga Zaur": "Gigazaur"}
@@ -132,20 +132,20 @@ def holder_of(game: GameState, card: str) -> Monster | None:
     return next((me for me in game.monsters if card in me.extra[FRONT]), None)
 
 
-def discard(game: Game, card: str, owner: int) -> None:
+def discard(game: Verbs, card: str, owner: int) -> None:
     """Put a card that was played on its owner's discards, face up."""
     game.extra[OWNERS] = tuple([one for one in game.extra[OWNERS] if one[0] != card])
     if owner >= 0:
         game.monsters[owner].extra[DISCARD] += (card,)
 
 
-def lay_in_front(game: Game, me: Monster, card: str) -> None:
+def lay_in_front(game: Verbs, me: Monster, card: str) -> None:
     """Put a card in front of a monster; it is in effect from now on."""
     me.extra[FRONT] += (card,)
     game.arrive(me, card)
 
 
-def take_from_front(game: Game, me: Monster, card: str) -> None:
+def take_from_front(game: Verbs, me: Monster, card: str) -> None:
     """Remove a card from the front of a monster, with its counters and the copies of it."""
     lost = [power for name, power in me.powers if name == card]
     me.extra[FRONT] = without_one(me.extra[FRONT], card)
@@ -154,7 +154,7 @@ def take_from_front(game: Game, me: Monster, card: str) -> None:
     game.break_copies()
 
 
-def discard_from_front(game: Game, me: Monster, card: str) -> None:
+def discard_from_front(game: Verbs, me: Monster, card: str) -> None:
     """Move a card from the front of a monster to its owner's discards."""
     owner = owner_of(game, card)
     game.tell("evolution_gone", me.seat, card)
@@ -162,7 +162,7 @@ def discard_from_front(game: Game, me: Monster, card: str) -> None:
     take_from_front(game, me, card)
 
 
-def move_front(game: Game, giver: Monster, taker: Monster, card: str) -> None:
+def move_front(game: Verbs, giver: Monster, taker: Monster, card: str) -> None:
     """Move a card from the front of one monster to that of another; copies of it keep their target."""
     owner = owner_of(game, card)
     lost = [power for name, power in giver.powers if name == card]
@@ -177,7 +177,7 @@ def move_front(game: Game, giver: Monster, taker: Monster, card: str) -> None:
     game.tell("given", giver.seat, card, taker.seat)
 
 
-def take_back(game: Game, me: Monster, card: str) -> None:
+def take_back(game: Verbs, me: Monster, card: str) -> None:
     """Return a card from a monster's own discards to its hand."""
     me.extra[DISCARD] = without_one(me.extra[DISCARD], card)
     me.extra[FACE_DOWN] = tuple([one for one in me.extra[FACE_DOWN] if one != card])
@@ -185,7 +185,7 @@ def take_back(game: Game, me: Monster, card: str) -> None:
     game.tell("evolution_back", me.seat, card)
 
 
-def shuffle(game: Game, me: Monster) -> None:
+def shuffle(game: Verbs, me: Monster) -> None:
     """Make a new deck of a monster's discards."""
     me.extra[DECK] = tuple(sorted((*me.extra[DECK], *me.extra[DISCARD])))
     me.extra[LEFT] = me.extra[LEFT] + len(me.extra[DISCARD])

@@ -9,7 +9,7 @@ from daikaiju.engine.powers import NO, USE, Power
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 CLOSE: Final = "closing"
 LEAP: Final = "leap"
@@ -22,15 +22,15 @@ UNFINISHED: Final = ("deep_dive", "icy_reflection", "boozle")
 class Evolution(Power):
     """A card of a monster's own deck."""
 
-    def arguments(self, game: Game, me: Monster, card: str, question: str) -> tuple[str, ...]:
+    def arguments(self, game: Verbs, me: Monster, card: str, question: str) -> tuple[str, ...]:
         """Return the arguments with which the card may be played from the hand at a question, "" for none."""
         return USE if self.is_moment(game, me, card, question) else NO
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         """Return whether the card may be played from the hand at a question; by default as `is_any_time`."""
         return is_any_time(game, me, question)
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         """Perform the effect of a temporary card when it is played."""
 
 
@@ -53,12 +53,12 @@ class Gift(Permanent):
 class ForTheTurn(Temporary):
     """An evolution whose effect lasts to the end of the turn."""
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         """Keep the power in effect for the turn although the card is discarded."""
         game.let_last(me, card)
 
 
-def is_any_time(game: Game, me: Monster, question: str) -> bool:
+def is_any_time(game: Verbs, me: Monster, question: str) -> bool:
     """Return whether a card without a specific moment may be played: own turn, a loss, the close of every turn."""
     if question in UNFINISHED:
         return False

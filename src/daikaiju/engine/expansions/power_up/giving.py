@@ -13,9 +13,9 @@ from daikaiju.engine.steps import answer, question, step
 from daikaiju.engine.windows import ACTIVE, CLOCKWISE, OTHERS, Window, add_window
 
 if TYPE_CHECKING:
-    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.game import Game
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 FOOD = "play_with_your_food"
 CARROT = "electric_carrot"
@@ -30,18 +30,18 @@ add_window(Window("carrot", "The Smash is counted and no loss is announced yet."
 class MegaPurr(Temporary):
     """All other monsters give an energy or a point."""
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         demand(game, me, card, "energy point")
 
 
 class FeastOfCrows(Temporary):
     """All other monsters give a life, an energy or a point."""
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         demand(game, me, card, "life energy point")
 
 
-def demand(game: Game, me: Monster, card: str, kinds: str) -> None:
+def demand(game: Verbs, me: Monster, card: str, kinds: str) -> None:
     """Plan that every other monster gives one of these, clockwise from the active monster."""
     for other in game.clockwise(game.active - 1):
         if other is not me:
@@ -55,7 +55,7 @@ def gives(me: Monster, kinds: str) -> list[str]:
 
 
 @step
-def give_one(game: WholeGame, seat: int, taker: int, card: str, kinds: str) -> None:
+def give_one(game: Game, seat: int, taker: int, card: str, kinds: str) -> None:
     """Ask a monster what it gives; with only one possible kind it gives that, with none nothing."""
     me = game.monsters[seat]
     possible = gives(me, kinds) if me.alive else []
@@ -66,13 +66,13 @@ def give_one(game: WholeGame, seat: int, taker: int, card: str, kinds: str) -> N
 
 
 @question("giving", "taker", "card")
-def give_which(game: WholeGame, seat: int, taker: int, card: str, kinds: str) -> tuple[str, ...]:
+def give_which(game: Game, seat: int, taker: int, card: str, kinds: str) -> tuple[str, ...]:
     """Return the kinds that the seat may give."""
     return tuple([f"pick {kind}" for kind in gives(game.monsters[seat], kinds)])
 
 
 @answer("give_which")
-def give(game: WholeGame, move: str, seat: int, taker: int, card: str, kinds: str) -> None:
+def give(game: Game, move: str, seat: int, taker: int, card: str, kinds: str) -> None:
     """Move the chosen kind to the taker; a monster that gives its last life falls."""
     me, other = game.monsters[seat], game.monsters[taker]
     if move == "pick energy":
@@ -92,14 +92,14 @@ class TrickOrThreat(Permanent):
 
     order = 61
 
-    def on_face(self, game: Game, me: Monster, card: str, face: str, count: int) -> None:
+    def on_face(self, game: Verbs, me: Monster, card: str, face: str, count: int) -> None:
         if face == "1" and count >= 3:
             game.plans += [("trick", other.seat, me.seat, card) for other in game.others(me)]
             game.plans.append(("threat", me.seat, card))
 
 
 @step
-def trick(game: WholeGame, seat: int, taker: int, card: str) -> None:
+def trick(game: Game, seat: int, taker: int, card: str) -> None:
     """Ask a monster to choose; one without energy loses life without being asked."""
     if game.monsters[seat].alive:
         if game.monsters[seat].energy:
@@ -108,19 +108,19 @@ def trick(game: WholeGame, seat: int, taker: int, card: str) -> None:
             fall_for(game, card, seat)
 
 
-def fall_for(game: Game, card: str, seat: int) -> None:
+def fall_for(game: Verbs, card: str, seat: int) -> None:
     """Record a seat that loses life to a card after all monsters have chosen."""
     game.this_turn[card] = (*noted(game, card), seat)
 
 
 @question("giving", "taker", "card")
-def trick_or_treat(game: WholeGame, seat: int, taker: int, card: str) -> tuple[str, ...]:
+def trick_or_treat(game: Game, seat: int, taker: int, card: str) -> tuple[str, ...]:
     """Return the two answers."""
     return ("pick energy", "pick life")
 
 
 @answer("trick_or_treat")
-def choose_treat(game: WholeGame, move: str, seat: int, taker: int, card: str) -> None:
+def choose_treat(game: Game, move: str, seat: int, taker: int, card: str) -> None:
     """Give an energy now, or record the loss of life for when all monsters have chosen."""
     if move == "pick energy":
         game.pay(game.monsters[seat], 1, card)
@@ -130,7 +130,7 @@ def choose_treat(game: WholeGame, move: str, seat: int, taker: int, card: str) -
 
 
 @step
-def threat(game: WholeGame, seat: int, card: str) -> None:
+def threat(game: Game, seat: int, card: str) -> None:
     """Deal all recorded losses as one batch."""
     losers = game.this_turn.pop(card, ())
     if losers:
@@ -142,21 +142,21 @@ class PlayWithYourFood(Permanent):
 
     order = 40
 
-    def on_packets(self, game: Game, me: Monster, card: str) -> None:
+    def on_packets(self, game: Verbs, me: Monster, card: str) -> None:
         for victim, _, how in game.this_turn[PACKETS]:
             if how == "smash" and game.monsters[victim].place is not None:
                 game.plans.append(("food", me.seat, card, victim))
 
 
 @question("food", "card", "victim")
-def food(game: WholeGame, seat: int, card: str, victim: int) -> tuple[str, ...]:
+def food(game: Game, seat: int, card: str, victim: int) -> tuple[str, ...]:
     """Return the options if the victim may be spared."""
     amount = next((amount for other, amount, _ in game.this_turn[PACKETS] if other == victim), 0)
     return (f"use {card} {victim}", "pass") if amount >= 2 else ()
 
 
 @answer("food", own_uses=True)
-def spare(game: WholeGame, move: str, seat: int, card: str, victim: int) -> None:
+def spare(game: Game, move: str, seat: int, card: str, victim: int) -> None:
     """Reduce the Smash by two life and take a point and an energy from the victim, as far as it has them."""
     if move == "pass":
         return
@@ -178,26 +178,26 @@ class ElectricCarrot(Permanent):
 
     order = 54
 
-    def on_packets(self, game: Game, me: Monster, card: str) -> None:
+    def on_packets(self, game: Verbs, me: Monster, card: str) -> None:
         if me.place is not None:
             for victim, _, how in game.this_turn[PACKETS]:
                 if how == "smash":
                     game.plans.append(("carrot", victim, me.seat, card))
 
-    def adjust_dealt(self, game: Game, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
+    def adjust_dealt(self, game: Verbs, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
         is_due = how == "smash" and me.place is not None and victim.seat not in noted(game, f"{card} given")
         return amount + is_due
 
 
 @question("carrot", "attacker", "card")
-def carrot(game: WholeGame, seat: int, attacker: int, card: str) -> tuple[str, ...]:
+def carrot(game: Game, seat: int, attacker: int, card: str) -> tuple[str, ...]:
     """Return the two answers of a victim that has energy."""
     is_hit = any(victim == seat and amount > 0 for victim, amount, _ in game.this_turn[PACKETS])
     return ("pick energy", "pick life") if is_hit and game.monsters[seat].energy else ()
 
 
 @answer("carrot")
-def give_carrot(game: WholeGame, move: str, seat: int, attacker: int, card: str) -> None:
+def give_carrot(game: Game, move: str, seat: int, attacker: int, card: str) -> None:
     """Give the energy, even if no life is lost later, or accept the additional loss."""
     if move == "pick energy":
         game.pay(game.monsters[seat], 1, card)
@@ -210,7 +210,7 @@ class WorstNightmare(Gift):
 
 
 @step
-def nightmare(game: WholeGame, seat: int) -> None:
+def nightmare(game: Game, seat: int) -> None:
     """Ask the holder; without energy it loses a life unasked, and without a living owner nothing happens."""
     me = game.monsters[seat]
     if game.is_cut or NIGHTMARE not in me.extra[FRONT] or not is_away(game, NIGHTMARE):
@@ -225,13 +225,13 @@ def nightmare(game: WholeGame, seat: int) -> None:
 
 
 @question("begin", "owner")
-def nightmare_choice(game: WholeGame, seat: int, owner: int) -> tuple[str, ...]:
+def nightmare_choice(game: Game, seat: int, owner: int) -> tuple[str, ...]:
     """Return the two answers, as far as they are possible now."""
     return ("pick energy", "pick life") if game.monsters[seat].energy else ("pick life",)
 
 
 @answer("nightmare_choice")
-def wake(game: WholeGame, move: str, seat: int, owner: int) -> None:
+def wake(game: Game, move: str, seat: int, owner: int) -> None:
     """Give the energy to the owner, or lose the life to the owner."""
     if move == "pick energy":
         game.pay(game.monsters[seat], 1, NIGHTMARE)

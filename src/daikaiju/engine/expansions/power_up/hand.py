@@ -25,9 +25,9 @@ from daikaiju.engine.steps import answer, question, step
 from daikaiju.engine.windows import CLOCKWISE, Window, add_window
 
 if TYPE_CHECKING:
-    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.game import Game
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 add_window(
     Window(
@@ -45,7 +45,7 @@ class Evolving(Power):
 
     order = 30  # among powers that save a monster: after Final Roar, before all others
 
-    def may_play(self, game: Game, me: Monster, card: str, question: str) -> tuple[str, ...]:
+    def may_play(self, game: Verbs, me: Monster, card: str, question: str) -> tuple[str, ...]:
         moves: list[str] = []
         for name in known_hand(me):
             power = game.rules.powers[name]
@@ -54,13 +54,13 @@ class Evolving(Power):
                 moves.append(f"play {name} {argument}" if argument else f"play {name}")
         return tuple(moves)
 
-    def play(self, game: Game, me: Monster, card: str, move: str) -> None:
+    def play(self, game: Verbs, me: Monster, card: str, move: str) -> None:
         play_from_hand(game, me, move)
 
-    def is_asked(self, game: Game, me: Monster, card: str) -> bool:
+    def is_asked(self, game: Verbs, me: Monster, card: str) -> bool:
         return any(name not in SAVIOURS for name in me.extra[HAND])  # SAVIOURS are played automatically
 
-    def on_last_life(self, game: Game, me: Monster, card: str) -> bool:
+    def on_last_life(self, game: Verbs, me: Monster, card: str) -> bool:
         for name in SAVIOURS:
             if name in me.extra[HAND]:
                 leave_hand(game, me, name)
@@ -69,7 +69,7 @@ class Evolving(Power):
         return False
 
 
-def play_from_hand(game: Game, me: Monster, move: str) -> None:
+def play_from_hand(game: Verbs, me: Monster, move: str) -> None:
     """Play a card: put it in front of its player, or run its effect and put it on its owner's discards."""
     _, name, *args = move.split(" ")
     owner = owner_of(game, name)
@@ -87,20 +87,20 @@ def play_from_hand(game: Game, me: Monster, move: str) -> None:
     game.plans.append(("points_at_once",))
 
 
-def leave_hand(game: Game, me: Monster, name: str) -> None:
+def leave_hand(game: Verbs, me: Monster, name: str) -> None:
     """Put a card of the hand on its owner's discards."""
     owner = owner_of(game, name)
     me.extra[HAND] = without_one(me.extra[HAND], name)
     discard(game, name, owner)
 
 
-def could_hold(game: Game, me: Monster, *cards: str) -> bool:
+def could_hold(game: Verbs, me: Monster, *cards: str) -> bool:
     """Return whether a monster holds cards, and other seats must consider one of these possible among them."""
     return bool(me.extra[HAND]) and any(card in possible_cards(game, me) for card in cards)
 
 
 @step
-def close_turn(game: WholeGame, seat: int) -> None:
+def close_turn(game: Game, seat: int) -> None:
     """Ask every living monster with a card in hand, beginning with the active monster."""
     seats = len(game.monsters)
     for place in range(seats):
@@ -110,11 +110,11 @@ def close_turn(game: WholeGame, seat: int) -> None:
 
 
 @question("close", name=CLOSE)
-def closing(game: WholeGame, seat: int) -> tuple[str, ...]:
+def closing(game: Game, seat: int) -> tuple[str, ...]:
     """Return `pass`, to which the cards of the hand are added."""
     return ("pass",) if game.monsters[seat].extra[HAND] else ()
 
 
 @answer(CLOSE)
-def pass_at_the_close(game: WholeGame, move: str, seat: int) -> None:
+def pass_at_the_close(game: Game, move: str, seat: int) -> None:
     """Pass: play no further card this turn."""

@@ -13,9 +13,9 @@ from daikaiju.engine.steps import answer, question, step, supplied
 from daikaiju.engine.windows import Window, add_window
 
 if TYPE_CHECKING:
-    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.game import Game
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 TARGET = "target"
 DEALT = "dealt_by_claws"  # in `this_turn`: the life each seat has lost to the owner of Claws of Steel
@@ -36,21 +36,21 @@ add_window(
 class ElectroScratch(Temporary):
     """All other monsters lose a life."""
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.hurt(me.seat, [(other.seat, 1, "plain") for other in game.others(me)], card)
 
 
 class WormInvaders(Temporary):
     """All other monsters lose two life."""
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.hurt(me.seat, [(other.seat, 2, "plain") for other in game.others(me)], card)
 
 
 class SmashingPumpkin(Temporary):
     """All monsters with twelve points or more lose two life."""
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         rich = [monster.seat for monster in game.clockwise(me.seat) if monster.points >= 12]
         if rich:
             game.hurt(me.seat, [(seat, 2, "plain") for seat in rich], card)
@@ -59,7 +59,7 @@ class SmashingPumpkin(Temporary):
 class PrimalBellow(Temporary):
     """All other monsters lose two points."""
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         for other in game.others(me):
             game.lose_points(other, 2, card)
 
@@ -69,11 +69,11 @@ class FunnyLookingButDangerous(Permanent):
 
     order = 60
 
-    def has_smash_due(self, game: Game, me: Monster, card: str) -> bool:
+    def has_smash_due(self, game: Verbs, me: Monster, card: str) -> bool:
         dice = game.dice if game.is_frozen else game.final_dice(me)
         return dice.count("2") >= 3 and game.may(me, "numbers")
 
-    def join_smash(self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool) -> list[Packet]:
+    def join_smash(self, game: Verbs, me: Monster, card: str, packets: list[Packet], is_attack: bool) -> list[Packet]:
         if not self.has_smash_due(game, me, card):
             return packets
         hit = [seat for seat, _, _ in packets]
@@ -86,10 +86,10 @@ class MechaBlast(ForTheTurn):
 
     order = 53
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return question == "resolve" and not game.is_frozen
 
-    def adjust_dealt(self, game: Game, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
+    def adjust_dealt(self, game: Verbs, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
         return amount + 2 * (how == "smash")
 
 
@@ -98,12 +98,12 @@ class ClawsOfSteel(Permanent):
 
     order = 55
 
-    def adjust_dealt(self, game: Game, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
+    def adjust_dealt(self, game: Verbs, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
         if me.seat != game.active or (card, victim.seat) in noted(game, CLAWED):
             return amount
         return amount + (total(game, DEALT, victim.seat) + amount >= 3)
 
-    def on_harm(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def on_harm(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         if me.seat != game.active:
             return
         if game.is_first(me, card, self.id):
@@ -117,20 +117,20 @@ class TargetAcquired(Permanent):
 
     order = 51
 
-    def adjust_dealt(self, game: Game, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
+    def adjust_dealt(self, game: Verbs, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
         return amount + bool(victim.extra[TARGET])
 
-    def on_wounded(self, game: Game, me: Monster, card: str, smasher: Monster) -> None:
+    def on_wounded(self, game: Verbs, me: Monster, card: str, smasher: Monster) -> None:
         game.this_turn[card] = smasher.seat
 
-    def on_hurt(self, game: Game, me: Monster, card: str, lost: int) -> None:
+    def on_hurt(self, game: Verbs, me: Monster, card: str, lost: int) -> None:
         smasher = game.this_turn.pop(card, -1)
         if smasher >= 0:
             game.plans.append(("acquire", me.seat, card, smasher))
 
 
 @question("hurt", "card", "target")
-def acquire(game: WholeGame, seat: int, card: str, target: int) -> tuple[str, ...]:
+def acquire(game: Game, seat: int, card: str, target: int) -> tuple[str, ...]:
     """Return whether the target may be given to the monster that wounded its owner."""
     smasher = game.monsters[target]
     if not any(name == card for name, _ in game.monsters[seat].powers):
@@ -139,7 +139,7 @@ def acquire(game: WholeGame, seat: int, card: str, target: int) -> tuple[str, ..
 
 
 @answer("acquire", own_uses=True)
-def give_target(game: WholeGame, move: str, seat: int, card: str, target: int) -> None:
+def give_target(game: Game, move: str, seat: int, card: str, target: int) -> None:
     """Give the target to the monster. There is only one, so its previous bearer loses it."""
     if move != "pass":
         game.tell("used", seat, card)
@@ -152,13 +152,13 @@ class LightningArmor(Permanent):
 
     order = 50
 
-    def on_hurt(self, game: Game, me: Monster, card: str, lost: int) -> None:
+    def on_hurt(self, game: Verbs, me: Monster, card: str, lost: int) -> None:
         if me.seat != game.active:
             game.plans.append(("lightning", me.seat, card, lost))
 
 
 @question("hurt", "card", "n")
-def lightning(game: WholeGame, seat: int, card: str, lost: int) -> tuple[str, ...]:
+def lightning(game: Game, seat: int, card: str, lost: int) -> tuple[str, ...]:
     """Return the options if the armour may respond."""
     if not any(name == card for name, _ in game.monsters[seat].powers):
         return ()
@@ -166,7 +166,7 @@ def lightning(game: WholeGame, seat: int, card: str, lost: int) -> tuple[str, ..
 
 
 @answer("lightning", own_uses=True)
-def throw_lightning(game: WholeGame, move: str, seat: int, card: str, lost: int) -> None:
+def throw_lightning(game: Game, move: str, seat: int, card: str, lost: int) -> None:
     """Throw a die for each life lost, unless the owner passes."""
     if move != "pass":
         game.tell("used", seat, card)
@@ -174,7 +174,7 @@ def throw_lightning(game: WholeGame, move: str, seat: int, card: str, lost: int)
 
 
 @supplied
-def lightning_thrown(game: WholeGame, dice: str, seat: int, card: str) -> None:
+def lightning_thrown(game: Game, dice: str, seat: int, card: str) -> None:
     """Deal all Smash of the throw as one loss, dealt by the owner."""
     game.tell("thrown", seat, dice, card)
     if smash := dice.count("S"):
@@ -184,7 +184,7 @@ def lightning_thrown(game: WholeGame, dice: str, seat: int, card: str) -> None:
 class BreathOfDoom(Permanent):
     """If its owner costs a monster in Tokyo life, all other monsters outside lose one."""
 
-    def on_dealt(self, game: Game, me: Monster, card: str, hurt: tuple[int, ...], places: Places) -> None:
+    def on_dealt(self, game: Verbs, me: Monster, card: str, hurt: tuple[int, ...], places: Places) -> None:
         if BREATHING in game.this_turn or all(places[seat] is None for seat in hurt):
             return
         outside = [other.seat for other in game.others(me) if places[other.seat] is None]
@@ -195,7 +195,7 @@ class BreathOfDoom(Permanent):
 
 
 @step
-def breathe(game: WholeGame, is_breathing: bool) -> None:
+def breathe(game: Game, is_breathing: bool) -> None:
     """Mark the batch of Breath of Doom, which does not trigger the card again."""
     if is_breathing:
         game.this_turn[BREATHING] = True
@@ -206,7 +206,7 @@ def breathe(game: WholeGame, is_breathing: bool) -> None:
 class HeatVision(Permanent):
     """A monster that wounds its owner loses a point."""
 
-    def on_wounded(self, game: Game, me: Monster, card: str, smasher: Monster) -> None:
+    def on_wounded(self, game: Verbs, me: Monster, card: str, smasher: Monster) -> None:
         game.lose_points(smasher, 1, card)
 
 
@@ -215,7 +215,7 @@ class MandiblesOfDread(Permanent):
 
     order = 60
 
-    def after_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def after_wound(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         game.lose_points(victim, 1, card)
 
 
@@ -224,7 +224,7 @@ class AlphaMale(Permanent):
 
     order = 61
 
-    def after_wound(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def after_wound(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         if not game.is_used(card):
             game.use_up(card)
             game.gain_points(me, 1, card)
@@ -239,7 +239,7 @@ class HeadsAgainstTheirHolder(Power):
 
     order = 52
 
-    def adjust_dealt(self, game: Game, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
+    def adjust_dealt(self, game: Verbs, me: Monster, card: str, victim: Monster, amount: int, how: str) -> int:
         is_owner = "detachable_head" in victim.extra[FRONT] and owner_of(game, "detachable_head") == me.seat
         return amount + (how == "smash" and is_owner and is_away(game, "detachable_head"))
 
@@ -247,10 +247,10 @@ class HeadsAgainstTheirHolder(Power):
 class NineLives(Temporary):
     """At 0 life its owner continues with nine life and nine points, and nothing else."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return False
 
-    def on_last_life(self, game: Game, me: Monster, card: str) -> bool:
+    def on_last_life(self, game: Verbs, me: Monster, card: str) -> bool:
         for name in (*me.cards, *me.tiles):
             game.tell("discarded", me.seat, name)
         for name in (*me.extra[HAND], *me.extra[FRONT]):
@@ -273,10 +273,10 @@ class NineLives(Temporary):
 class SonOfKongKiko(Temporary):
     """At 0 life its owner continues outside Tokyo with four life."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return False
 
-    def on_last_life(self, game: Game, me: Monster, card: str) -> bool:
+    def on_last_life(self, game: Verbs, me: Monster, card: str) -> bool:
         game.tell("revived", me.seat, card)
         game.leave_tokyo(me)
         game.set_life(me, 4, card)

@@ -10,13 +10,13 @@ from daikaiju.engine.powers import Power
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 
 class Leaving(Power):
     """A power of every monster that handles its cards when it is eliminated."""
 
-    def on_elimination(self, game: Game, me: Monster, card: str) -> None:
+    def on_elimination(self, game: Verbs, me: Monster, card: str) -> None:
         for ray in rays_before(game, me):
             if owner_of(game, ray) != me.seat:
                 bring_home(game, me, ray)
@@ -31,7 +31,7 @@ class Leaving(Power):
         game.extra[OWNERS] = tuple([one for one in game.extra[OWNERS] if one[0] not in gone])
 
 
-def _take_out(game: Game, holder: Monster, ray: str) -> None:
+def _take_out(game: Verbs, holder: Monster, ray: str) -> None:
     """Remove a lent card from the game, because its owner is eliminated."""
     holder.extra[FRONT] = tuple([one for one in holder.extra[FRONT] if one != ray])
     game.extra[OWNERS] = tuple([one for one in game.extra[OWNERS] if one[0] != ray])

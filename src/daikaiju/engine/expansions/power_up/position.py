@@ -29,7 +29,7 @@ from daikaiju.engine.fields import Field, frozen
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 FACTS = {"id", "counters", "copies", "owner", "face"}
 
@@ -53,12 +53,12 @@ class Internal(Unprinted):
 class InFront(Field):
     """The cards in front of a monster, printed with their counters, owners and other details."""
 
-    def printed(self, game: Game, me: Monster, value: Any) -> dict[str, Any]:
+    def printed(self, game: Verbs, me: Monster, value: Any) -> dict[str, Any]:
         """Return each card as an id, or as an object if it has details."""
         return {self.name: [_printed_card(game, me, card) for card in value]}
 
 
-def _printed_card(game: Game, me: Monster, card: str) -> Any:
+def _printed_card(game: Verbs, me: Monster, card: str) -> Any:
     facts: dict[str, Any] = {"id": card}
     if game.counters.get(card, 0) > 0:
         facts["counters"] = game.counters[card]
@@ -98,7 +98,7 @@ class FrozenDie(Field):
         return {self.name: None if value is None else {"face": value[0], "owner": value[1]}}
 
 
-def read_evolutions(game: Game) -> None:
+def read_evolutions(game: Verbs) -> None:
     """Place the evolutions named in a position and put the rest into the decks. Raises PositionError."""
     places: dict[str, str] = {}
     said: dict[str, int] = {}
@@ -114,7 +114,7 @@ def read_evolutions(game: Game) -> None:
     _read_copies(game)
 
 
-def _read_front(game: Game, me: Monster, places: dict[str, str], said: dict[str, int]) -> None:
+def _read_front(game: Verbs, me: Monster, places: dict[str, str], said: dict[str, int]) -> None:
     where = f"players[{me.seat}].{FRONT}"
     cards: list[str] = []
     for entry in me.extra[FRONT]:
@@ -140,7 +140,7 @@ def _read_front(game: Game, me: Monster, places: dict[str, str], said: dict[str,
     me.extra[FRONT] = tuple(cards)
 
 
-def _read_facts(game: Game, where: str, card: str, facts: dict[str, Any]) -> None:
+def _read_facts(game: Verbs, where: str, card: str, facts: dict[str, Any]) -> None:
     power = game.rules.powers[card]
     counters = facts.get("counters")
     if counters is not None:
@@ -170,11 +170,11 @@ def _is_ray(card: str, facts: dict[str, Any]) -> bool:
     return card == RAY or str(facts.get("copies")).partition(".")[2] == RAY
 
 
-def _is_own(game: Game, me: Monster, card: Any) -> bool:
+def _is_own(game: Verbs, me: Monster, card: Any) -> bool:
     return card in DECKS[deck_name(me.name)]
 
 
-def _note_place(game: Game, me: Monster, field: str, card: Any, places: dict[str, str], where: str = "") -> None:
+def _note_place(game: Verbs, me: Monster, field: str, card: Any, places: dict[str, str], where: str = "") -> None:
     """Check that a card belongs to the deck of this monster and is in no other place."""
     where = where or f"players[{me.seat}].{field}"
     if not isinstance(card, str) or card not in CARDS:
@@ -188,7 +188,7 @@ def _note_place(game: Game, me: Monster, field: str, card: Any, places: dict[str
     places[card] = where
 
 
-def _check_table(game: Game) -> None:
+def _check_table(game: Verbs) -> None:
     frozen_die = game.extra[FROZEN_DIE]
     if frozen_die is not None and not 0 <= frozen_die[1] < len(game.monsters):
         raise PositionError(f"{FROZEN_DIE}: owner {frozen_die[1]} is not at the table")
@@ -198,7 +198,7 @@ def _check_table(game: Game) -> None:
             raise PositionError(f"players[{bearers[1]}].{field}: seat {bearers[0]} has it already")
 
 
-def _fill_decks(game: Game, places: dict[str, str]) -> None:
+def _fill_decks(game: Verbs, places: dict[str, str]) -> None:
     """Put the evolutions that a position does not name into the decks; after a draft every seat has eight cards."""
     for me in game.monsters:
         for card in DECKS[deck_name(me.name)]:
@@ -218,7 +218,7 @@ def _fill_decks(game: Game, places: dict[str, str]) -> None:
             raise PositionError(f"players[{me.seat}].{LEFT}: {said} is not {me.extra[LEFT]}")
 
 
-def _fill_drafted_decks(game: Game, places: dict[str, str]) -> None:
+def _fill_drafted_decks(game: Verbs, places: dict[str, str]) -> None:
     """Fill each seat's cards up to eight with those that are named nowhere; no seat may have more."""
     rest = [card for me in game.monsters for card in DECKS[deck_name(me.name)] if card not in places]
     away = game.extra[OWNERS]
@@ -232,7 +232,7 @@ def _fill_drafted_decks(game: Game, places: dict[str, str]) -> None:
         rest = rest[missing:]
 
 
-def _read_copies(game: Game) -> None:
+def _read_copies(game: Verbs) -> None:
     for card, target in game.copies.items():
         if card not in CARDS:
             continue

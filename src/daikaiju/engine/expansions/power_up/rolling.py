@@ -14,9 +14,9 @@ from daikaiju.engine.powers import NO, USE, Packet, Power
 from daikaiju.engine.steps import answer, question, supplied
 
 if TYPE_CHECKING:
-    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.game import Game
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 RABBIT = "heart_of_the_rabbit"
 OTHER_SIDE = {"1": "3", "3": "1", "2": "H", "H": "2", "S": "E", "E": "S"}
@@ -28,31 +28,31 @@ class CatNip(ForTheTurn):
 
     order = 17
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return question == "start"
 
-    def forbids(self, game: Game, me: Monster, card: str, deed: str) -> bool:
+    def forbids(self, game: Verbs, me: Monster, card: str, deed: str) -> bool:
         return deed == "rolls"
 
-    def adjust_worth(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_worth(self, game: Verbs, me: Monster, card: str) -> int:
         return 2
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return 2 * smash
 
-    def adjust_real_smash(self, game: Game, me: Monster, card: str, smash: int) -> int:
+    def adjust_real_smash(self, game: Verbs, me: Monster, card: str, smash: int) -> int:
         return 2 * smash
 
 
 class SaurianAdaptability(Temporary):
     """All dice showing one face become another."""
 
-    def arguments(self, game: Game, me: Monster, card: str, question: str) -> tuple[str, ...]:
+    def arguments(self, game: Verbs, me: Monster, card: str, question: str) -> tuple[str, ...]:
         if question != "resolve" or game.is_frozen:
             return NO
         return tuple([f"{face} {other}" for face in turnable[game.dice] for other in FACES if other != face])
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         before, after = args
         number = game.dice.count(before)
         for held, power in me.moments.on_change:
@@ -64,10 +64,10 @@ class SaurianAdaptability(Temporary):
 class GammaBreath(Permanent):
     """Turns one die a turn to a Smash."""
 
-    def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_before_resolving(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return NO if game.is_used(card) else tuple([face for face in turnable[game.dice] if face != "S"])
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.use_up(card)
         game.change_die(me, args[0], "S", card)
 
@@ -75,12 +75,12 @@ class GammaBreath(Permanent):
 class TailSweep(Permanent):
     """Turns one die a turn to a 1 or a 2."""
 
-    def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_before_resolving(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         if game.is_used(card):
             return NO
         return tuple([f"{face} {other}" for face in turnable[game.dice] for other in "12" if other != face])
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.use_up(card)
         game.change_die(me, args[0], args[1], card)
 
@@ -88,10 +88,10 @@ class TailSweep(Permanent):
 class YinYang(Permanent):
     """Turns all dice over, once a turn."""
 
-    def may_before_resolving(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_before_resolving(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return USE if not game.is_used(card) and turnable[game.dice] else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.use_up(card)
         before = "".join([face for face in game.dice if face in FACES])
         after = sort["".join([OTHER_SIDE[face] for face in before])]
@@ -104,28 +104,28 @@ class YinYang(Permanent):
 class HighTide(ForTheTurn):
     """Doubles the hearts of the roll."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return question == "resolve" and not game.is_frozen
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.this_turn[TIDE] = game.this_turn.get(TIDE, 0) + game.final_dice(me).count("H")
         super().take_effect(game, me, card)
 
-    def adjust_hearts(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_hearts(self, game: Verbs, me: Monster, card: str) -> int:
         return int(game.this_turn.get(TIDE, 0)) if me.seat == game.active else 0
 
 
 class ILiveUnderYourBed(Gift):
     """Its holder throws one die fewer."""
 
-    def adjust_dice(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_dice(self, game: Verbs, me: Monster, card: str) -> int:
         return -1 if is_away(game, card) else 0
 
 
 class IgnisFatus(Gift):
     """Its holder has one roll fewer."""
 
-    def adjust_rolls(self, game: Game, me: Monster, card: str) -> int:
+    def adjust_rolls(self, game: Verbs, me: Monster, card: str) -> int:
         return -1 if is_away(game, card) else 0
 
 
@@ -134,7 +134,7 @@ class JetClub(Permanent):
 
     order = 9
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return smash + added(game, claws, me.place is not None)
 
 
@@ -143,13 +143,13 @@ class Scythe(Permanent):
 
     order = 9
 
-    def adjust_counters(self, game: Game) -> int:
+    def adjust_counters(self, game: Verbs) -> int:
         return 1
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return smash + added(game, claws, game.counters.get(card, 0))
 
-    def on_eliminated(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def on_eliminated(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         game.counters[card] = game.counters.get(card, 0) + 1
 
 
@@ -158,7 +158,7 @@ class MeowMissle(Permanent):
 
     order = 9
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return smash + added(game, claws, "1" in game.dice and game.may(me, "numbers"))
 
 
@@ -167,22 +167,22 @@ class EnergySword(Permanent):
 
     order = 9
 
-    def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_at_start(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return USE if me.energy >= 2 and not game.is_used(card) else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.use_up(card)
         game.pay(me, 2, card)
 
-    def adjust_smash(self, game: Game, me: Monster, card: str, smash: int, claws: int) -> int:
+    def adjust_smash(self, game: Verbs, me: Monster, card: str, smash: int, claws: int) -> int:
         return smash + (game.is_used(card) and game.may(me, "face S") and "S" in game.dice)
 
-    def on_tally(self, game: Game, me: Monster, card: str) -> None:
+    def on_tally(self, game: Verbs, me: Monster, card: str) -> None:
         if game.is_used(card):
             game.gain_energy(me, game.this_turn.get(ROLLED, 0), card)
 
 
-def added(game: Game, claws: int, number: int) -> int:
+def added(game: Verbs, claws: int, number: int) -> int:
     """Return the number of these Smash that are added; if added damage is not Smash, only an attack gets them."""
     return number if game.rules.added_smash_is_smash or claws >= 1 else 0
 
@@ -192,17 +192,17 @@ class ExoticArms(Permanent):
 
     order = 61
 
-    def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_at_start(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return USE if me.energy >= 2 and not game.is_used(card) else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.use_up(card)
         game.pay(me, 2, card)
 
-    def has_smash_due(self, game: Game, me: Monster, card: str) -> bool:
+    def has_smash_due(self, game: Verbs, me: Monster, card: str) -> bool:
         return game.is_used(card) and f"{card} settled" not in game.this_turn
 
-    def join_smash(self, game: Game, me: Monster, card: str, packets: list[Packet], is_attack: bool) -> list[Packet]:
+    def join_smash(self, game: Verbs, me: Monster, card: str, packets: list[Packet], is_attack: bool) -> list[Packet]:
         if not self.has_smash_due(game, me, card):
             return packets
         game.this_turn[f"{card} settled"] = True
@@ -217,46 +217,46 @@ class RolledSmash(Power):
 
     order = 1
 
-    def on_tally(self, game: Game, me: Monster, card: str) -> None:
+    def on_tally(self, game: Verbs, me: Monster, card: str) -> None:
         game.this_turn[ROLLED] = game.dice.count("S")
 
 
 class HeartOfTheRabbit(Temporary):
     """Another monster rerolls one die; the card returns when its owner takes Tokyo."""
 
-    def arguments(self, game: Game, me: Monster, card: str, question: str) -> tuple[str, ...]:
+    def arguments(self, game: Verbs, me: Monster, card: str, question: str) -> tuple[str, ...]:
         return tuple(turnable[game.dice]) if question == "rabbit" else NO
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.ask_dice(thrown_again(args[0]), game.active, "rabbit_thrown", (me.seat, args[0]))
 
 
 class RabbitsWatch(Power):
     """A power of every monster: asks about Heart of the Rabbit, and returns the card."""
 
-    def on_final_dice(self, game: Game, me: Monster, card: str) -> None:
+    def on_final_dice(self, game: Verbs, me: Monster, card: str) -> None:
         if could_hold(game, me, RABBIT) and turnable[game.dice]:
             game.plans.append(("rabbit", me.seat))
 
-    def on_entry(self, game: Game, me: Monster, card: str) -> None:
+    def on_entry(self, game: Verbs, me: Monster, card: str) -> None:
         if RABBIT in me.extra[DISCARD] and RABBIT not in me.extra[FACE_DOWN]:
             take_back(game, me, RABBIT)
 
 
 @question("react")
-def rabbit(game: WholeGame, seat: int) -> tuple[str, ...]:
+def rabbit(game: Game, seat: int) -> tuple[str, ...]:
     """Return `pass`, to which the card is added if the seat holds it."""
     is_open = bool(game.monsters[seat].extra[HAND]) and game.monsters[game.active].alive
     return ("pass",) if is_open and not game.is_used(RABBIT) else ()
 
 
 @answer("rabbit")
-def leave_dice(game: WholeGame, move: str, seat: int) -> None:
+def leave_dice(game: Game, move: str, seat: int) -> None:
     """Leave the dice unchanged."""
 
 
 @supplied
-def rabbit_thrown(game: WholeGame, after: str, roller: int, what: tuple[int, str]) -> None:
+def rabbit_thrown(game: Game, after: str, roller: int, what: tuple[int, str]) -> None:
     """Set the rerolled die, to which the roller may respond."""
     seat, before = what
     game.use_up(RABBIT)

@@ -12,20 +12,20 @@ from daikaiju.engine.state import without_one
 
 if TYPE_CHECKING:
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 
 class DetachableTail(ForTheTurn):
     """No life is lost for the rest of the turn."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return question == "loss"
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         super().take_effect(game, me, card)
         game.prevent(me, game.damage[me.seat], card)
 
-    def is_immune(self, game: Game, me: Monster, card: str) -> bool:
+    def is_immune(self, game: Verbs, me: Monster, card: str) -> bool:
         return True
 
 
@@ -36,14 +36,14 @@ class RabbitsFoot(DetachableTail):
 class SimianScamper(DetachableTail):
     """Against a Smash in Tokyo: its owner yields, and loses no life for the rest of the turn."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return question == "loss" and is_smash(game) and me.place is not None and game.may(me, "yield")
 
-    def yields_unasked(self, game: Game, me: Monster, card: str) -> bool:
+    def yields_unasked(self, game: Verbs, me: Monster, card: str) -> bool:
         return True
 
 
-def is_smash(game: Game) -> bool:
+def is_smash(game: Verbs) -> bool:
     """Return whether the pending loss is to another monster's Smash."""
     _, seat, dealer, _, how = game.agenda[-1]
     return bool(how == "smash" and dealer != seat)
@@ -52,13 +52,13 @@ def is_smash(game: Game) -> bool:
 class Candy(Temporary):
     """A life; or no loss to a Smash, and the attacker gets the card."""
 
-    def arguments(self, game: Game, me: Monster, card: str, question: str) -> tuple[str, ...]:
+    def arguments(self, game: Verbs, me: Monster, card: str, question: str) -> tuple[str, ...]:
         found = USE if is_any_time(game, me, question) else NO
         if question == "loss" and is_smash(game) and game.monsters[game.agenda[-1][2]].alive:
             found = (*found, str(game.agenda[-1][2]))
         return found
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         if not args:
             game.gain_life(me, 1, card)
             return
@@ -75,9 +75,9 @@ class Candy(Temporary):
 class TerrorOfTheDeep(Permanent):
     """One die for each life about to be lost; each heart saves one. Once per loss."""
 
-    def may_against_loss(self, game: Game, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
+    def may_against_loss(self, game: Verbs, me: Monster, card: str, amount: int, how: str) -> tuple[str, ...]:
         return USE if how != "total" and card not in game.this_loss else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.this_loss += (card,)
         game.ask_dice(ordinary[game.damage[me.seat]], me.seat, "camouflaged", (card, ""))

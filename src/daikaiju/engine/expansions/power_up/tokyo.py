@@ -24,9 +24,9 @@ from daikaiju.engine.steps import answer, question, step
 from daikaiju.engine.windows import ACTIVE, CLOCKWISE, OTHERS, Window, add_window
 
 if TYPE_CHECKING:
-    from daikaiju.engine.game import Game as WholeGame
+    from daikaiju.engine.game import Game
     from daikaiju.engine.state import Monster
-    from daikaiju.engine.verbs import Verbs as Game
+    from daikaiju.engine.verbs import Verbs
 
 BOO = "boo"
 MOTOR = "feline_motor"
@@ -44,7 +44,7 @@ add_window(Window("yielded", "Tokyo was yielded.", "the monster that yielded", i
 
 
 @step
-def note_tokyo(game: WholeGame, seat: int) -> None:
+def note_tokyo(game: Game, seat: int) -> None:
     """Record the monsters in Tokyo when a turn begins."""
     for me in game.monsters:
         if me.place is not None:
@@ -52,7 +52,7 @@ def note_tokyo(game: WholeGame, seat: int) -> None:
 
 
 @step
-def entry_over(game: WholeGame, seat: int) -> None:
+def entry_over(game: Game, seat: int) -> None:
     """Record that the active monster could enter."""
     game.this_turn[ENTRY_IS_OVER] = True
 
@@ -60,12 +60,12 @@ def entry_over(game: WholeGame, seat: int) -> None:
 # Before another monster enters
 
 
-def free_space(game: Game, me: Monster) -> str | None:
+def free_space(game: Verbs, me: Monster) -> str | None:
     """Return the space of Tokyo that a monster outside could take now."""
     return game.space_for(me)
 
 
-def can_rush(game: Game, me: Monster, left: str) -> bool:
+def can_rush(game: Verbs, me: Monster, left: str) -> bool:
     """Return whether a space is free that another monster left, or was eliminated from, this turn."""
     return any(seat != me.seat for seat in noted(game, left)) and free_space(game, me) is not None
 
@@ -73,11 +73,11 @@ def can_rush(game: Game, me: Monster, left: str) -> bool:
 class FelineMotor(Permanent):
     """Its owner may enter instead of another monster, if it was outside when the turn began."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return super().is_moment(game, me, card, question) or (question == LEAP and is_motor_ready(game, me))
 
 
-def is_motor_ready(game: Game, me: Monster) -> bool:
+def is_motor_ready(game: Verbs, me: Monster) -> bool:
     """Return whether a monster has been outside Tokyo since the turn began and could enter now."""
     return me.seat not in noted(game, WAS_IN_TOKYO) and free_space(game, me) is not None
 
@@ -85,28 +85,28 @@ def is_motor_ready(game: Game, me: Monster) -> bool:
 class MonkeyRush(Temporary):
     """Takes the place of a monster that has left Tokyo, before the active monster does."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         if me.seat == game.active:
             return False
         if question == CLOSE:
             return can_rush(game, me, LEFT_LATE)
         return question == LEAP and can_rush(game, me, LEFT_TOKYO)
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.plans.append(("move_in", me.seat, free_space(game, me)))
 
 
 class MonkeyLeap(Temporary):
     """Enters instead of the active monster."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return question == LEAP and free_space(game, me) is not None
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         enter_instead(game, me)
 
 
-def enter_instead(game: Game, me: Monster) -> None:
+def enter_instead(game: Verbs, me: Monster) -> None:
     """Take the space of the active monster, which does not enter in this turn."""
     game.this_turn[KEPT_OUT] = True
     game.plans.append(("move_in", me.seat, free_space(game, me)))
@@ -115,24 +115,24 @@ def enter_instead(game: Game, me: Monster) -> None:
 class Leaping(Power):
     """A power of every monster: it is asked before another monster enters."""
 
-    def may_interpose(self, game: Game, me: Monster, card: str, newcomer: Monster, space: str) -> bool:
+    def may_interpose(self, game: Verbs, me: Monster, card: str, newcomer: Monster, space: str) -> bool:
         return could_leap(game, me)
 
-    def on_entering(self, game: Game, me: Monster, card: str, newcomer: Monster) -> None:
+    def on_entering(self, game: Verbs, me: Monster, card: str, newcomer: Monster) -> None:
         if could_leap(game, me):
             game.plans.append((LEAP, me.seat, newcomer.seat))
 
-    def on_stayed(self, game: Game, me: Monster, card: str, victim: Monster) -> None:
+    def on_stayed(self, game: Verbs, me: Monster, card: str, victim: Monster) -> None:
         game.plans.append(("stayed", me.seat, victim.seat))
 
-    def on_yielded(self, game: Game, me: Monster, card: str) -> None:
+    def on_yielded(self, game: Verbs, me: Monster, card: str) -> None:
         if could_hold(game, me, SKULL_ISLAND):
             game.plans.append(("yielded", me.seat))
 
-    def may_buy(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_buy(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return (f"use {BOO}",) if BOO in me.extra[DISCARD] and me.energy >= 1 else NO
 
-    def trade(self, game: Game, me: Monster, card: str, move: str) -> None:
+    def trade(self, game: Verbs, me: Monster, card: str, move: str) -> None:
         game.tell("used", me.seat, BOO)
         game.pay(me, 1, BOO)
         take_back(game, me, BOO)
@@ -143,7 +143,7 @@ def has_power(me: Monster, power: str) -> list[str]:
     return [card for card, held in me.powers if held.id == power]
 
 
-def could_leap(game: Game, me: Monster) -> bool:
+def could_leap(game: Verbs, me: Monster) -> bool:
     """Return whether a monster has, or could hold, a card with which it enters before another one."""
     if free_space(game, me) is None:
         return False
@@ -153,7 +153,7 @@ def could_leap(game: Game, me: Monster) -> bool:
 
 
 @question("entering", "newcomer", name=LEAP)
-def leap(game: WholeGame, seat: int, newcomer: int) -> tuple[str, ...]:
+def leap(game: Game, seat: int, newcomer: int) -> tuple[str, ...]:
     """Return the cards in front of the seat with which it may enter first, and `pass`."""
     me, other = game.monsters[seat], game.monsters[newcomer]
     if KEPT_OUT in game.this_turn or game.space_for(other) is None or not could_leap(game, me):
@@ -163,7 +163,7 @@ def leap(game: WholeGame, seat: int, newcomer: int) -> tuple[str, ...]:
 
 
 @answer(LEAP, own_uses=True)
-def leap_or_pass(game: WholeGame, move: str, seat: int, newcomer: int) -> None:
+def leap_or_pass(game: Game, move: str, seat: int, newcomer: int) -> None:
     """Enter by the motor, or let the other monster enter."""
     if move != "pass":
         game.tell("used", seat, move[4:])
@@ -180,15 +180,15 @@ class ChestThumping(Permanent):
 class Boo(Temporary):
     """A wounded monster that stays in Tokyo must yield; the card can be bought back."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return question == "stayed"
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.plans.append(("leave_to_smash", game.agenda[-1][2]))
 
 
 @question("stayed", "victim")
-def stayed(game: WholeGame, seat: int, victim: int) -> tuple[str, ...]:
+def stayed(game: Game, seat: int, victim: int) -> tuple[str, ...]:
     """Return the cards that can make a monster that has stayed yield, and `pass`."""
     me = game.monsters[seat]
     if not me.alive or game.monsters[victim].place is None:
@@ -200,7 +200,7 @@ def stayed(game: WholeGame, seat: int, victim: int) -> tuple[str, ...]:
 
 
 @answer("stayed", own_uses=True)
-def drive_out(game: WholeGame, move: str, seat: int, victim: int) -> None:
+def drive_out(game: Game, move: str, seat: int, victim: int) -> None:
     """Make the monster yield, or let it stay."""
     if move != "pass":
         game.tell("used", seat, move[4:])
@@ -210,27 +210,27 @@ def drive_out(game: WholeGame, move: str, seat: int, victim: int) -> None:
 class KingOfSkullIsland(Temporary):
     """Yielding gives full life and costs the next turn."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return question == "yielded"
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.set_life(me, me.max_life, card)
         me.extra[MISSES] = True
 
 
 @question("yielded")
-def yielded(game: WholeGame, seat: int) -> tuple[str, ...]:
+def yielded(game: Game, seat: int) -> tuple[str, ...]:
     """Return `pass`, to which the card is added if the seat holds it."""
     return ("pass",) if could_hold(game, game.monsters[seat], SKULL_ISLAND) else ()
 
 
 @answer("yielded")
-def leave_quietly(game: WholeGame, move: str, seat: int) -> None:
+def leave_quietly(game: Game, move: str, seat: int) -> None:
     """Pass without an effect."""
 
 
 @step
-def miss_turn(game: WholeGame, seat: int) -> None:
+def miss_turn(game: Game, seat: int) -> None:
     """End a missed turn before any of its effects."""
     me = game.monsters[seat]
     if me.extra[MISSES]:
@@ -242,14 +242,14 @@ def miss_turn(game: WholeGame, seat: int) -> None:
 # Having entered
 
 
-def has_just_entered(game: Game, me: Monster, question: str) -> bool:
+def has_just_entered(game: Verbs, me: Monster, question: str) -> bool:
     """Return whether it is the moment of cards for a monster that has entered Tokyo and is there."""
     if me.place is None or me.seat not in noted(game, ENTERED):
         return False
     return question == CLOSE if me.seat != game.active else is_before_trading(game, question)
 
 
-def is_before_trading(game: Game, question: str) -> bool:
+def is_before_trading(game: Verbs, question: str) -> bool:
     """Return whether the active monster could enter and has neither bought nor swept since."""
     return question in BUYING and TRADED not in game.this_turn
 
@@ -257,20 +257,20 @@ def is_before_trading(game: Game, question: str) -> bool:
 class DestructiveWave(Temporary):
     """After its player has entered Tokyo, all other monsters lose two life."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return has_just_entered(game, me, question)
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.hurt(me.seat, [(other.seat, 2, "plain") for other in game.others(me)], card)
 
 
 class EatsShootsAndLeaves(Temporary):
     """After its player has entered Tokyo, all monsters outside lose two life; then it leaves with an energy."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return has_just_entered(game, me, question)
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         outside = [other.seat for other in game.others(me) if other.place is None]
         if outside:
             game.hurt(me.seat, [(seat, 2, "plain") for seat in outside], card)
@@ -278,7 +278,7 @@ class EatsShootsAndLeaves(Temporary):
 
 
 @step
-def leave_fed(game: WholeGame, seat: int, card: str) -> None:
+def leave_fed(game: Game, seat: int, card: str) -> None:
     """Give the player an energy and remove it from Tokyo."""
     me = game.monsters[seat]
     if me.alive:
@@ -289,11 +289,11 @@ def leave_fed(game: WholeGame, seat: int, card: str) -> None:
 class JungleFrenzy(Temporary):
     """Another turn for a monster outside that has wounded one in Tokyo."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         is_due = me.seat == game.active and me.place is None and bool(noted(game, WOUNDED_IN_TOKYO))
         return is_due and is_before_trading(game, question)
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.add_turn(me, card, place=4)
 
 
@@ -303,10 +303,10 @@ class JungleFrenzy(Temporary):
 class TuneUp(Temporary):
     """Outside Tokyo a turn is given up for four life and two energy."""
 
-    def is_moment(self, game: Game, me: Monster, card: str, question: str) -> bool:
+    def is_moment(self, game: Verbs, me: Monster, card: str, question: str) -> bool:
         return question == "start" and me.place is None
 
-    def take_effect(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def take_effect(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.gain_life(me, 4, card)
         game.gain_energy(me, 2, card)
         game.is_cut = True
@@ -315,10 +315,10 @@ class TuneUp(Temporary):
 class SunkenTemple(Permanent):
     """Outside Tokyo a turn may be given up for three life and three energy."""
 
-    def may_at_start(self, game: Game, me: Monster, card: str) -> tuple[str, ...]:
+    def may_at_start(self, game: Verbs, me: Monster, card: str) -> tuple[str, ...]:
         return USE if me.place is None else NO
 
-    def use(self, game: Game, me: Monster, card: str, *args: str) -> None:
+    def use(self, game: Verbs, me: Monster, card: str, *args: str) -> None:
         game.gain_life(me, 3, card)
         game.gain_energy(me, 3, card)
         game.is_cut = True
