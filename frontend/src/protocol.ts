@@ -976,14 +976,26 @@ export interface SeatInfo {
   wants_rematch: boolean;
 }
 /**
- * GET api/bots: the levels, weakest first.
+ * GET api/bots: the levels, weakest first, and the named opponents.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Levels".
  */
 export interface Levels {
+  characters: CharacterSetup[];
   default: string;
   levels: string[];
+}
+/**
+ * A named opponent: a level with a temperament.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CharacterSetup".
+ */
+export interface CharacterSetup {
+  bot: string;
+  monster: string;
+  name: string;
 }
 /**
  * GET api/tables: public tables, those still waiting first.
@@ -1613,6 +1625,7 @@ export interface Chances {
  */
 export interface Setup {
   bots: string[];
+  characters: CharacterSetup[];
   default_bot: string;
   editions: EditionSetup[];
   expansions: ExpansionSetup[];

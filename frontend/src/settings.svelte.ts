@@ -26,6 +26,8 @@ interface Settings {
   sound: boolean;
   /** From 0 to 100. */
   volume: number;
+  /** Whether bots make remarks. */
+  banter: boolean;
   shortcuts: boolean;
   name: string;
   /** Moments of others' turns at which I pass without being asked; stored only in this browser. */
@@ -71,6 +73,7 @@ export const settings = $state<Settings>({
   merge: true,
   sound: true,
   volume: 70,
+  banter: true,
   shortcuts: true,
   name: "",
   passAt: ["closing"],

@@ -5,8 +5,9 @@ from __future__ import annotations
 from person import Invite
 from playwright.sync_api import expect
 
-WISH = """() => localStorage.setItem(
-    "daikaiju.people", JSON.stringify({ players: 2, pace: "relaxed", botsAfter: 0 }))"""
+WISH = (
+    """() => localStorage.setItem("daikaiju.people", JSON.stringify({ players: 2, pace: "relaxed", botsAfter: 0 }))"""
+)
 
 
 def test_two_strangers_meet_with_one_press_each(invite: Invite) -> None:

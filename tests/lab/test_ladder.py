@@ -7,7 +7,7 @@ from daikaiju.engine.editions.second import SECOND
 from daikaiju.engine.expansions import EXPANSIONS
 from daikaiju.lab import ladder_expansions
 from daikaiju.lab.exploitability import exploitability
-from daikaiju.lab.ladder import GOALS, guests, report, schedule
+from daikaiju.lab.ladder import GOALS, HEADINGS, guests, joined, report, schedule
 from daikaiju.lab.tournament import Pairing, matches
 
 
@@ -74,7 +74,10 @@ def test_every_expansion_is_on_the_ladder() -> None:
 
 
 def test_the_part_that_is_not_measured_stays() -> None:
-    base, expansions = "# The ladder\n\nbase", f"{ladder_expansions.HEADING}\n\nold"
-    whole = ladder_expansions.joined("", base, expansions)
-    assert ladder_expansions.joined(whole, None, f"{ladder_expansions.HEADING}\n\nnew") == whole.replace("old", "new")
-    assert ladder_expansions.joined(whole, "# The ladder\n\nanew", None) == whole.replace("base", "anew")
+    parts = {name: f"{heading or '# The ladder'}\n\nold {name}" for name, heading in HEADINGS.items()}
+    whole = joined("", parts)
+    assert [name in whole for name in parts] == [True] * 3
+    for name, part in parts.items():
+        assert joined(whole, {name: part.replace("old", "new")}) == whole.replace(f"old {name}", f"new {name}")
+    assert joined(whole, {}) == whole
+    assert joined("", {"expansions": parts["expansions"]}).strip() == parts["expansions"]

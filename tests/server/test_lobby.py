@@ -260,3 +260,26 @@ def test_a_browser_asks_for_its_tables_in_one_request(server: ServerProcess) -> 
     assert [table["table"] for table in found] == [other, created]
     assert server.get("api/known?tables=")["tables"] == []
     assert server.request("GET", "api/known")[0] == 422
+
+
+def test_a_named_opponent_sits_down_with_its_name_and_its_monster(server: ServerProcess) -> None:
+    offered = server.get("api/setup")["characters"]
+    assert offered == server.get("api/bots")["characters"]
+    one, two = offered[0], offered[4]
+    assert (one["monster"], one["bot"]) == (two["monster"], "gentle:brawler"), "both like the same monster"
+    created = new_table(server, [HUMAN, {"kind": "bot", "level": one["bot"]}, OPEN], pause_ms=0)
+
+    async def sit() -> None:
+        async with TableClient(server.url, created["table"], [created["host"], *secrets_of(created)]) as host:
+            await host.ask(type="seat", seat=2, kind="bot", level=two["bot"])
+            seats = host.table["seats"]
+            assert [seat["name"] for seat in seats[1:]] == [one["name"], two["name"]]
+            assert [seat["level"] for seat in seats[1:]] == [one["bot"], two["bot"]]
+            assert seats[1]["monster"] == one["monster"] != seats[2]["monster"]
+            assert (await host.ask(type="seat", seat=2, kind="bot", level="simple:brawler"))[
+                "reason"
+            ] == "no_such_level"
+            await host.ready(0)
+            await host.until(lambda message: message["type"] == "update")
+
+    asyncio.run(sit())

@@ -5,6 +5,9 @@ import type review from "../../messages/en/review.json";
 import type telling from "../../messages/en/tell.json";
 import type guide from "../../messages/en/guide.json";
 import type people from "../../messages/en/people.json";
+import type fair from "../../messages/en/fair.json";
+import type opponents from "../../messages/en/opponents.json";
+import type privacy from "../../messages/en/privacy.json";
 import type profile from "../../messages/en/profile.json";
 import type puzzles from "../../messages/en/puzzles.json";
 import type text from "../../messages/en/text.json";
@@ -29,6 +32,9 @@ export type Key =
   | Keys<"tell", typeof telling>
   | Keys<"guide", typeof guide>
   | Keys<"people", typeof people>
+  | Keys<"fair", typeof fair>
+  | Keys<"opponents", typeof opponents>
+  | Keys<"privacy", typeof privacy>
   | Keys<"profile", typeof profile>
   | Keys<"puzzles", typeof puzzles>
   | Keys<"text", typeof text>
@@ -39,7 +45,7 @@ export type Key =
 const languages = import.meta.glob<Record<string, Record<string, Message>>>("./languages/*.ts");
 const files = import.meta.glob<Record<string, Message>>(
   [
-    "../../messages/*/{guide,people,profile,puzzles,review,text}.json",
+    "../../messages/*/{fair,guide,opponents,people,privacy,profile,puzzles,review,text}.json",
     "../../../src/daikaiju/words/{review,stats}.*.json",
   ],
   {
@@ -52,8 +58,11 @@ const boxes = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/e
 });
 /** Words that only some pages need; such a page loads them before it is shown. */
 const LATER = {
+  fair: (language: Language) => `../../messages/${language}/fair.json`,
   guide: (language: Language) => `../../messages/${language}/guide.json`,
   people: (language: Language) => `../../messages/${language}/people.json`,
+  opponents: (language: Language) => `../../messages/${language}/opponents.json`,
+  privacy: (language: Language) => `../../messages/${language}/privacy.json`,
   profile: (language: Language) => `../../messages/${language}/profile.json`,
   review: (language: Language) => `../../messages/${language}/review.json`,
   coach: (language: Language) => `../../../src/daikaiju/words/review.${language}.json`,

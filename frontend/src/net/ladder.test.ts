@@ -26,5 +26,5 @@ test("a player is compared with levels that have a name, not with the ladder's y
   await speak("en");
   expect(LADDER).toContain("random");
   expect(LADDER).not.toContain("stand_in");
-  for (const level of LADDER) expect(maybe(`table.level.${level}`), level).toBeTruthy();
+  for (const level of LADDER) expect(maybe(`words.level.${level}`), level).toBeTruthy();
 });

@@ -6,6 +6,7 @@ interface Duel {
   share: number;
 }
 const RATINGS: Readonly<Record<string, number>> = ladder.ratings;
+const CHARACTERS: Readonly<Record<string, number>> = ladder.characters;
 const BEATS: Readonly<Record<string, Duel>> = ladder.beats;
 /** The measured levels that are offered at tables; the others are baselines. */
 export const LADDER: readonly string[] = Object.keys(RATINGS).filter(
@@ -14,9 +15,9 @@ export const LADDER: readonly string[] = Object.keys(RATINGS).filter(
 /** Shares this near to a half are no noticeable difference. */
 const CLOSE = 0.03;
 
-/** The rating of a level on the ladder, if it was measured. */
+/** The rating of a level or character on the ladder, if it was measured. */
 export function ratingOf(level: string): number | undefined {
-  return RATINGS[level];
+  return RATINGS[level] ?? CHARACTERS[level];
 }
 
 /** One sentence about the strength of a level, by its measured duel with the level below; empty without one. */

@@ -34,7 +34,11 @@ export const PAGE_ROUTES: readonly Route[] = [
     page: withWords(async () => (await import("./Guide.svelte")).default, "guide"),
     title: "pages.guide.title",
   },
-  { path: "/privacy", page: async () => (await import("./Privacy.svelte")).default, title: "pages.privacy.title" },
+  {
+    path: "/privacy",
+    page: withWords(async () => (await import("./Privacy.svelte")).default, "privacy"),
+    title: "pages.privacy.title",
+  },
   {
     path: "/replays",
     page: withWords(async () => (await import("./Replays.svelte")).default, "expansions"),
@@ -42,7 +46,7 @@ export const PAGE_ROUTES: readonly Route[] = [
   },
   {
     path: "/replay/:id",
-    page: withWords(async () => (await boards()).Replay, "review", "coach", "expansions"),
+    page: withWords(async () => (await boards()).Replay, "review", "coach", "expansions", "fair"),
     title: "pages.replay.title",
   },
   {

@@ -6,13 +6,17 @@ const lobby = (): Promise<typeof import("./lobby/lobby.ts")> => import("./lobby/
 const text = (): Promise<typeof import("../text/text.ts")> => import("../text/text.ts");
 
 export const TABLE_ROUTES: readonly Route[] = [
-  { path: "/new", title: "table.new.title", page: withWords(async () => (await lobby()).New, "expansions") },
+  {
+    path: "/new",
+    title: "table.new.title",
+    page: withWords(async () => (await lobby()).New, "expansions", "opponents"),
+  },
   { path: "/join", title: "table.lobby.join_title", page: async () => (await lobby()).Join },
   { path: "/join/:code", title: "table.lobby.join_title", page: async () => (await lobby()).Join },
   {
     path: "/hotseat",
     title: "table.hotseat.title",
-    page: withWords(async () => (await lobby()).HotSeat, "expansions"),
+    page: withWords(async () => (await lobby()).HotSeat, "expansions", "opponents"),
   },
   { path: "/text", title: "common.text", page: withWords(async () => (await text()).Home, "text") },
   {

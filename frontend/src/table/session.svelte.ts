@@ -32,6 +32,8 @@ export interface Gesture {
   id: number;
   seat: number;
   reaction: Reacted["reaction"];
+  /** The remark of a bot. */
+  text?: string;
 }
 
 /** One table as this browser sees it: the last state from the server, and the show that plays it. */
@@ -207,7 +209,7 @@ export class Session {
         this.isTroubled = message.waits;
         return;
       case "reaction":
-        return this.#gesture(message);
+        return this.gesture(message);
       case "hint":
         if (message.version === this.#drawn) this.hint = message;
         return;
@@ -274,9 +276,10 @@ export class Session {
     this.table = { ...this.table, seats, spectators };
   }
 
-  #gesture(message: Reacted): void {
+  /** Show a reaction for a moment. */
+  gesture(message: Omit<Gesture, "id">): void {
     const id = this.#count++;
-    this.gestures = [...this.gestures, { id, seat: message.seat, reaction: message.reaction }];
+    this.gestures = [...this.gestures, { ...message, id }];
     setTimeout(() => (this.gestures = this.gestures.filter((one) => one.id !== id)), 3500);
   }
 }

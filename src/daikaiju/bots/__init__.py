@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
+from daikaiju.bots.characters import CHARACTERS, Character
 from daikaiju.bots.levels import LEVELS, POOL, SUCCESSORS, make, offer, offered
 
 if TYPE_CHECKING:
@@ -18,4 +19,4 @@ class BotProtocol(Protocol):
         """Return one of the options."""
 
 
-__all__ = ["LEVELS", "POOL", "SUCCESSORS", "BotProtocol", "make", "offer", "offered"]
+__all__ = ["CHARACTERS", "LEVELS", "POOL", "SUCCESSORS", "BotProtocol", "Character", "make", "offer", "offered"]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING
 
 from daikaiju.bots.players.baselines import RandomBot, SmashBot, StandIn
 from daikaiju.bots.players.external import external, guarded, is_external
 from daikaiju.bots.players.lookahead import LookaheadBot
 from daikaiju.bots.players.simple import Simple
 from daikaiju.bots.value.heuristic import heuristic
+from daikaiju.bots.value.network import Evaluator
+from daikaiju.bots.value.temperament import TEMPERAMENTS, with_temperament
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.errors import DaikaijuError
 
@@ -18,22 +21,11 @@ if TYPE_CHECKING:
 
 NOISE = {"gentle": 0.18, "lively": 0.06}
 """Noise of the learned evaluator by level. Such bots err in close decisions first, as people do."""
-
-
-def _heuristic() -> LookaheadBot:
-    return LookaheadBot(heuristic())
-
-
-def _noisy(noise: float) -> Callable[[], LookaheadBot]:
-    return lambda: LookaheadBot(shipped(), noise)
-
-
-_MAKERS: dict[str, Callable[[], Any]] = {
+_EVALUATORS: dict[str, Callable[[], Evaluator]] = {"steady": heuristic, **dict.fromkeys((*NOISE, "full"), shipped)}
+"""The evaluator of each level that has one; such a level can have a temperament."""
+_OTHERS: dict[str, Callable[[], BotProtocol]] = {
     "random": RandomBot,
     "simple": Simple,
-    "steady": _heuristic,
-    **{level: _noisy(noise) for level, noise in NOISE.items()},
-    "full": _noisy(0.0),
     "smash": SmashBot,
     "stand_in": StandIn,
 }
@@ -50,20 +42,35 @@ class UnknownLevel(DaikaijuError, ValueError):
     """Unknown name of a bot."""
 
     def __init__(self, level: str) -> None:
-        known = ", ".join(_MAKERS)
-        super().__init__(f"unknown bot {level!r}: it is one of {known}, a file.py:Class or exec:COMMAND")
+        known, tempers = ", ".join((*_OTHERS, *_EVALUATORS)), ", ".join(TEMPERAMENTS)
+        able = ", ".join(_EVALUATORS)
+        super().__init__(
+            f"unknown bot {level!r}: it is one of {known}, a file.py:Class or exec:COMMAND; "
+            f"{able} can have a temperament after a colon: {tempers}"
+        )
 
 
 def make(level: object) -> BotProtocol:
-    """Return a bot of this level, or an external one: `file.py:Class`, `exec:COMMAND`, or an object with `choose`."""
+    """Return a bot of this level, as `full` or with a temperament as `full:brawler`, or an external one.
+
+    An external bot is `file.py:Class`, `exec:COMMAND`, or an object with `choose`.
+    """
     if not isinstance(level, str):
         return guarded(level)
     if is_external(level):
         return external(level)
-    if level not in _MAKERS:
+    if level in _OTHERS:
+        return _OTHERS[level]()
+    strength, colon, temperament = level.partition(":")
+    if strength not in _EVALUATORS or (colon and temperament not in TEMPERAMENTS):
         raise UnknownLevel(level)
-    bot: BotProtocol = _MAKERS[level]()
-    return bot
+    return LookaheadBot(_evaluator(strength, temperament), NOISE.get(strength, 0.0))
+
+
+@cache
+def _evaluator(strength: str, temperament: str) -> Evaluator:
+    plain = _EVALUATORS[strength]()
+    return with_temperament(plain, TEMPERAMENTS[temperament]) if temperament else plain
 
 
 def offer(bot: str) -> None:
@@ -74,5 +81,5 @@ def offer(bot: str) -> None:
 
 
 def offered() -> tuple[str, ...]:
-    """Return the bots that a table may choose: the levels, weakest first, then external bots."""
+    """Return the bots that a table may choose besides `CHARACTERS`: the levels, weakest first, then external bots."""
     return (*LEVELS, *_OWN)

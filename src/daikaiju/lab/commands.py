@@ -118,17 +118,19 @@ def ladder(
     games: Annotated[int, typer.Option(min=4, help="Games of each duel; tables of four play half as many.")] = 400,
     calibration: Annotated[int, typer.Option(min=1, help="Games of full strength against itself.")] = 10_000,
     out: Annotated[Path, typer.Option(help="The report to write.")] = Path("ladder.md"),
-    part: Annotated[str, typer.Option(help="Only base or expansions; the other part of the report is kept.")] = "",
+    part: Annotated[
+        str, typer.Option(help="Only base, temperaments or expansions; the other parts of the report are kept.")
+    ] = "",
     workers: Annotated[int, typer.Option(min=1, help="Processes that play games.")] = CORES,
     bot: Annotated[list[str] | None, typer.Option(help="An additional bot: file.py:Class or exec:COMMAND.")] = None,
     cluster: Cluster = "",
 ) -> None:
     """Measure every level and write the ladder."""
-    from daikaiju.lab import ladder, ladder_expansions
+    from daikaiju.lab import ladder, ladder_expansions, ladder_temperaments
     from daikaiju.lab.work_file import WorkFile
 
-    if part not in ("", "base", "expansions"):
-        refuse(f"unknown part {part!r}: it is base or expansions, or not said")
+    if part not in ("", *ladder.HEADINGS):
+        refuse(f"unknown part {part!r}: it is one of {', '.join(ladder.HEADINGS)}; without it all are measured")
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.open("a").close()  # fail before an hour of games, not after it
@@ -136,22 +138,25 @@ def ladder(
     except OSError as problem:
         refuse(f"{out}: {problem.strerror}")
     os.environ.update(dict.fromkeys(THREADS, "1"))
-    base = expansions = None
+    found: dict[str, str] = {}
     try:
         for own in bot or ():
             make(own)
         with WorkFile(out.with_name(out.name + ".work")) as work:
-            if part != "expansions":
-                options = f" with `--games {games} --calibration {calibration}`"
-                base = ladder.run(games, calibration, workers, options, cluster, bot or (), work)
-            if part != "base":
-                expansions = ladder_expansions.run(games, workers, f" with `--games {games}`", cluster, work)
+            options = f" with `--games {games}`"
+            if part in ("", "base"):
+                all_options = f" with `--games {games} --calibration {calibration}`"
+                found["base"] = ladder.run(games, calibration, workers, all_options, cluster, bot or (), work)
+            if part in ("", "temperaments"):
+                found["temperaments"] = ladder_temperaments.run(games, workers, options, cluster, work)
+            if part in ("", "expansions"):
+                found["expansions"] = ladder_expansions.run(games, workers, options, cluster, work)
     except KeyboardInterrupt:
         typer.echo(f"interrupted: finished games are kept in {work.path}; the same command continues", err=True)
         raise typer.Exit(stopping.INTERRUPTED) from None
     except DaikaijuError as problem:
         refuse(str(problem))
-    text = ladder_expansions.joined(before, base, expansions)
+    text = ladder.joined(before, found)
     out.write_text(text, encoding="utf-8")
     work.remove()
     typer.echo(text)

@@ -23,6 +23,8 @@ from daikaiju.lab.tournament import Pairing, Score, matches
 from daikaiju.lab.work_file import WorkFile
 
 EDITIONS = ("second", "dark", "classic")
+HEADINGS = {"base": "", "temperaments": "## Temperaments", "expansions": "## With expansions"}
+"""The parts of the report, in order, with their headings."""
 Results = Mapping[Pairing, Sequence[Score]]
 
 
@@ -231,6 +233,15 @@ def _goals(found: Results, perfect: Mapping[str, Exploitability]) -> str:
         if fit:
             rows.append([f"calibration error, {name}", f"≤ {most:.1%}", f"{fit.error:.2%}", mark(fit.error <= most)])
     return table_of(["goal", "wanted", "measured", "reached"], rows)
+
+
+def joined(before: str, measured: Mapping[str, str]) -> str:
+    """Return the whole report; a part that was not measured again is taken from the old report."""
+    parts, rest = [], before
+    for name, heading in reversed(HEADINGS.items()):
+        rest, found, old = rest.partition(heading) if heading else ("", "", rest)
+        parts.append(measured.get(name, found + old).strip())
+    return "\n\n".join(part for part in reversed(parts) if part) + "\n"
 
 
 def mark(is_reached: bool) -> str:

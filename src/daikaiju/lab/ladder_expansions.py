@@ -12,7 +12,6 @@ from daikaiju.lab.tables import rows as table_of
 from daikaiju.lab.tournament import Pairing, matches
 from daikaiju.lab.work_file import WorkFile
 
-HEADING = "## With expansions"
 EDITION = "second"
 GOALS = (Target("simple", 2, 0.85), Target("simple", 4, 0.65))
 
@@ -52,10 +51,3 @@ def report(found: Results, options: str = "") -> str:
     return template.format(
         options=options, games=shipped_model_card()["expansions"]["games"], matches=table_of(head, rows)
     )
-
-
-def joined(before: str, base: str | None, expansions: str | None) -> str:
-    """Return the whole report; a part that was not measured again is taken from the old report."""
-    old_base, heading, old_expansions = before.partition(HEADING)
-    parts = (old_base if base is None else base, heading + old_expansions if expansions is None else expansions)
-    return "\n\n".join(part.strip() for part in parts if part.strip()) + "\n"

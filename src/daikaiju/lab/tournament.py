@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, field
 from random import Random
 from typing import Any
 
@@ -39,6 +39,34 @@ class Pairing:
     expansions: tuple[str, ...] = ()
 
 
+@dataclass
+class Habits:
+    """Counts of the hero's behaviour in one game."""
+
+    turns: int = 0
+    turns_in_tokyo: int = 0
+    asked_to_yield: int = 0
+    yields: int = 0
+    purchases: int = 0
+    claws: int = 0
+    numbers: int = 0
+    """Dice that show 1, 2 or 3 when they are resolved, in the hero's turns; `claws` counts Smash."""
+
+    def count(self, game: Game, move: str) -> None:
+        """Count a decision of the hero before it is played."""
+        asked = pending_question(game)
+        if asked == "start" and not game.this_turn:
+            self.turns += 1
+            self.turns_in_tokyo += game.monsters[game.to_act].place is not None
+        elif asked == "yield":
+            self.asked_to_yield += 1
+            self.yields += move == "yield"
+        elif asked == "resolve" and move == "resolve":
+            self.claws += game.dice.count("S")
+            self.numbers += sum(map(game.dice.count, "123"))
+        self.purchases += move.startswith("buy ")
+
+
 @dataclass(frozen=True)
 class Score:
     """The hero's result in one game: 1, 0 or a share, and the same luck-adjusted."""
@@ -49,18 +77,19 @@ class Score:
     """The evaluator's forecasts for every seat before each turn."""
     shares: tuple[float, ...]
     """The results of every seat."""
+    habits: Habits = field(default_factory=Habits)
     fault: str = ""
     """The reason why a bot aborted the game, which it has then lost."""
 
     def to_json(self) -> list[Any]:
         """Return the fields in order, for a work file."""
-        return [self.result, self.adjusted, self.forecasts, self.shares, self.fault]
+        return [self.result, self.adjusted, self.forecasts, self.shares, astuple(self.habits), self.fault]
 
     @staticmethod
     def from_json(fields: list[Any]) -> Score:
         """Read what `to_json` returned."""
-        result, adjusted, forecasts, shares, fault = fields
-        return Score(result, adjusted, tuple(tuple(one) for one in forecasts), tuple(shares), fault)
+        result, adjusted, forecasts, shares, habits, fault = fields
+        return Score(result, adjusted, tuple(tuple(one) for one in forecasts), tuple(shares), Habits(*habits), fault)
 
 
 def table(pairing: Pairing) -> Game:
@@ -82,7 +111,7 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[BotProtocol, B
     game = table(pairing)
     tracker = LuckTracker(game, shipped())
     listener = LuckListener(game, tracker)
-    decisions, forecasts, problem = 0, [], ""
+    decisions, forecasts, habits, problem = 0, [], Habits(), ""
     while not game.over and decisions < LONGEST_GAME:
         stopping.check()
         if game.to_act == CHANCE:
@@ -94,7 +123,10 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[BotProtocol, B
             forecasts.append(win_probability(seen, sharpness=1.0))
         bot = hero if game.to_act == hero_seat else foe
         try:
-            game.play(bot.choose(seen, game.options, random))
+            move = bot.choose(seen, game.options, random)
+            if bot is hero:
+                habits.count(game, move)
+            game.play(move)
         except BotFault as fault:
             problem = str(fault)
             break
@@ -103,7 +135,7 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[BotProtocol, B
     else:
         tracker.end(game)
     result = tuple(tracker.now.tolist())
-    return Score(result[hero_seat], float(tracker.adjusted[hero_seat]), tuple(forecasts), result, problem)
+    return Score(result[hero_seat], float(tracker.adjusted[hero_seat]), tuple(forecasts), result, habits, problem)
 
 
 def match(pairing: Pairing, games: int, first_seed: int = 0) -> list[Score]:

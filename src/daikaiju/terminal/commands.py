@@ -36,7 +36,8 @@ def play(
     edition: Annotated[str, typer.Option(help="classic, second or dark.")] = "second",
     players: Annotated[int, typer.Option(help="Monsters at the table, you included: 2 to 6.")] = 4,
     level: Annotated[
-        str, typer.Option(help=f"The level of the bots: {', '.join(bots.LEVELS)}, file.py:Class or exec:COMMAND.")
+        str,
+        typer.Option(help=f"The bots: {', '.join(bots.LEVELS)}, or as full:brawler, file.py:Class or exec:COMMAND."),
     ] = "simple",
     monster: Annotated[str, typer.Option(help="The monster you play.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice and cards.")] = None,
@@ -46,8 +47,8 @@ def play(
 ) -> None:
     """Play in the terminal, you against bots."""
     words = speak(lang)
-    if level not in bots.LEVELS and not is_external(level):
-        refuse(words, words("error.level", text=level, known=", ".join(bots.LEVELS)))
+    if level not in (known := (*bots.LEVELS, *bots.CHARACTERS)) and not is_external(level):
+        refuse(words, words("error.level", text=level, known=", ".join(known)))
     if not FEWEST <= players <= MOST:
         refuse(words, words("error.players", n=players))
     options = dict(option_of(text, words) for text in option or ())
@@ -61,8 +62,7 @@ def play(
     seed = secrets.randbelow(2**32) if seed is None else seed
     match = RecordedGame(game, Seeded(seed))
     screen = Screen(Console(), Names(words, edition, [monster.name for monster in game.monsters]), ME)
-    name = level if is_external(level) else words(f"level.{level}")
-    screen.say("play.welcome", monster=game.monsters[ME].name, level=name)
+    screen.say("play.welcome", monster=game.monsters[ME].name, level=bot_name(level, words))
     try:
         with suppress(Quit):
             try:
@@ -101,6 +101,14 @@ def option_of(text: str, words: Words) -> tuple[str, Any]:
         return name, json.loads(value)
     except json.JSONDecodeError:
         return name, value
+
+
+def bot_name(level: str, words: Words) -> str:
+    """Return the name of a bot for players: that of its level, and of its temperament if it has one."""
+    if is_external(level):
+        return level
+    strength, colon, temperament = level.partition(":")
+    return words(f"level.{strength}") + (f" · {words(f'temperament.{temperament}')}" if colon else "")
 
 
 def seats(rules: Rules, players: int, mine: str) -> list[str]:

@@ -139,7 +139,9 @@ export function questionText(
   };
 }
 
-/** The name of a bot of this level. */
+/** The name of a bot of this level, with its temperament if it has one. */
 export function levelName(level: string | null): string {
-  return level === null ? "" : (maybe(`table.level.${level}`) ?? level);
+  const [strength = "", temperament = ""] = (level ?? "").split(":");
+  const names = [maybe(`words.level.${strength}`), maybe(`words.temperament.${temperament}`)].filter(Boolean);
+  return names.length ? names.join(" · ") : (level ?? "");
 }

@@ -21,6 +21,7 @@ from daikaiju.engine.zones import places_of
 from daikaiju.server.schemas.http import (
     CardShown,
     Catalogue,
+    CharacterSetup,
     EditionSetup,
     EventTold,
     ExpansionSetup,
@@ -45,6 +46,7 @@ def setup(key: str, settings: Settings) -> Setup:
         editions=[_edition_setup(rules) for rules in EDITIONS.values()],
         expansions=[_expansion_setup(expansion) for expansion in EXPANSIONS.values()],
         bots=list(bots.offered()),
+        characters=characters(),
         default_bot=usual_level(),
         languages=list(LANGUAGES),
         reactions=list(get_args(Reaction)),
@@ -57,6 +59,11 @@ def setup(key: str, settings: Settings) -> Setup:
         ),
         key=key,
     )
+
+
+def characters() -> list[CharacterSetup]:
+    """Return the named opponents, weakest level first."""
+    return [CharacterSetup(bot=one.bot, name=one.name, monster=one.monster) for one in bots.CHARACTERS.values()]
 
 
 def _offered(rules: Rules) -> dict[str, list[Any]]:

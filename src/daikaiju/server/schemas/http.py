@@ -343,6 +343,16 @@ class Keeps(TypedDict):
     record_days: int
 
 
+class CharacterSetup(TypedDict):
+    """A named opponent: a level with a temperament."""
+
+    bot: str
+    """Its level and temperament, such as `full:brawler`: the `level` of a seat."""
+    name: str
+    monster: str
+    """The monster that it takes if it is free."""
+
+
 class Setup(TypedDict):
     """GET api/setup: the choices for a table."""
 
@@ -351,6 +361,7 @@ class Setup(TypedDict):
     expansions: list[ExpansionSetup]
     bots: list[str]
     """Levels, weakest first."""
+    characters: list[CharacterSetup]
     default_bot: str
     languages: list[str]
     reactions: list[str]
@@ -360,9 +371,10 @@ class Setup(TypedDict):
 
 
 class Levels(TypedDict):
-    """GET api/bots: the levels, weakest first."""
+    """GET api/bots: the levels, weakest first, and the named opponents."""
 
     levels: list[str]
+    characters: list[CharacterSetup]
     default: str
 
 

@@ -8,7 +8,7 @@ from daikaiju import bots
 from daikaiju.server.errors import Refusal
 from daikaiju.server.schemas.http import GuidedGame, NewTable, Practice, SeatPlan, SeatSecret
 from daikaiju.server.tables.entries import LessonScript, OpenEntry, PlannedSeat
-from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_monster
+from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_bot_monster, pick_monster
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.seat import Seat
 from daikaiju.server.tables.secrets import hashed, new_secret
@@ -36,15 +36,16 @@ def planned(plan: NewTable) -> Planned:
     rows: list[PlannedSeat] = []
     for number, seat in enumerate(plan.seats):
         row = PlannedSeat(kind=seat.kind)
-        if seat.kind != "open":
-            row.name = clean(seat.name, NAME_LENGTH)
-            row.monster = pick_monster(draft, seat.monster, number, is_bot=seat.kind == "bot")
-            draft.seats[number] = Seat(monster=row.monster)
         if seat.kind == "bot":
             row.level = check_level(seat.level)
+            row.monster = pick_bot_monster(draft, seat.monster, number, row.level)
         if seat.kind == "human":
+            row.monster = pick_monster(draft, seat.monster, number)
             keys.append({"seat": number, "secret": new_secret()})
             row.lock = hashed(keys[-1]["secret"])
+        if seat.kind != "open":
+            row.name = clean(seat.name, NAME_LENGTH)
+            draft.seats[number] = Seat(monster=row.monster)
         rows.append(row)
     entry = OpenEntry(host=hashed(host), seats=rows, **plan.model_dump(exclude={"seats"}))
     return Planned(entry, host, keys)

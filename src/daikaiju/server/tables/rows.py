@@ -90,7 +90,7 @@ def players_of(state: TableState) -> list[RecordPlayer]:
     """Return the players as in a record; only bots have a level."""
     players: list[RecordPlayer] = []
     for seat in state.seats:
-        player = RecordPlayer(monster=seat.monster or "", name=seat.name)
+        player = RecordPlayer(monster=seat.monster or "", name=seat.shown_name)
         if seat.level is not None:
             player["level"] = seat.level
         players.append(player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from daikaiju.bots import CHARACTERS
 from daikaiju.server.schemas.shared import SeatKind, StandingOrders
 
 
@@ -31,3 +32,9 @@ class Seat:
     wants_rematch: bool = False
     agrees_to_hints: bool = False
     orders: StandingOrders = field(default_factory=lambda: StandingOrders(yield_below=None, skip_unaffordable=False))
+
+    @property
+    def shown_name(self) -> str:
+        """The player's name; for a bot the name it was given, or its character's."""
+        character = CHARACTERS.get(self.level or "")
+        return self.name or (character.name if character else "")

@@ -43,7 +43,7 @@ def seat_infos(state: TableState, online: set[int], stand_ins: set[int]) -> list
         SeatInfo(
             seat=number,
             kind=seat.kind,
-            name=seat.name,
+            name=seat.shown_name,
             monster=seat.monster,
             level=seat.level,
             ready=seat.ready,

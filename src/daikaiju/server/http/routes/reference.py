@@ -30,8 +30,8 @@ async def show_setup(registry: TheRegistry) -> schemas.Setup:
 
 @router.get("/bots")
 async def show_bots() -> schemas.Levels:
-    """Return the levels of bots, weakest first."""
-    return schemas.Levels(levels=list(bots.offered()), default=usual_level())
+    """Return the levels of bots, weakest first, and the named opponents."""
+    return schemas.Levels(levels=list(bots.offered()), characters=content.characters(), default=usual_level())
 
 
 @router.get("/catalogue", responses=faults(404, 422))

@@ -32,7 +32,7 @@ def say(state: TableState, holder: Holder, message: messages.Chat) -> Entry:
 
 def _names_of_players(state: TableState) -> set[str]:
     """Return the skeletons of the players' names and of monsters, which are shown for missing names."""
-    return {skeleton(name) for seat in state.seats for name in (seat.name, seat.monster) if name}
+    return {skeleton(name) for seat in state.seats for name in (seat.shown_name, seat.monster) if name}
 
 
 def _author(state: TableState, line: int) -> Author:

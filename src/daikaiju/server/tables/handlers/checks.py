@@ -26,8 +26,8 @@ def check_level(level: str | None) -> str:
     """Return a bot's level, by default the usual one. Raises Refusal if it is not offered."""
     if level is None:
         return usual_level()
-    if level not in bots.offered():
-        raise Refusal("no_such_level", f"{level!r}; there are: {', '.join(bots.offered())}")
+    if level not in (known := (*bots.offered(), *bots.CHARACTERS)):
+        raise Refusal("no_such_level", f"{level!r}; there are: {', '.join(known)}")
     return level
 
 
@@ -36,11 +36,20 @@ def rules_of_expansions(edition: str, options: dict[str, Any]) -> Rules:
     return rules_for(edition, {"expansions": options.get("expansions", [])}, FEWEST)
 
 
-def pick_monster(state: TableState, wish: str | None, seat: int | None = None, *, is_bot: bool = False) -> str:
+def pick_bot_monster(state: TableState, wish: str | None, seat: int, level: str) -> str:
+    """Return the requested monster; without a request the free one that this bot likes best. Raises Refusal."""
+    if wish is not None:
+        return pick_monster(state, wish, seat)
+    box = monsters_for_bots(rules_of_expansions(state.edition, state.options))
+    character = bots.CHARACTERS.get(level)
+    first = [character.monster] if character and character.monster in box else []
+    return next(monster for monster in (*first, *box) if monster not in _taken(state, seat))
+
+
+def pick_monster(state: TableState, wish: str | None, seat: int | None = None) -> str:
     """Return the requested monster, or without a request the first free one. Raises Refusal if it is not available."""
-    rules = rules_of_expansions(state.edition, state.options)
-    box = monsters_for_bots(rules) if is_bot else rules.monsters
-    taken = {other.monster for number, other in enumerate(state.seats) if number != seat}
+    box = rules_of_expansions(state.edition, state.options).monsters
+    taken = _taken(state, seat)
     if wish is None:
         return next(monster for monster in box if monster not in taken)
     if wish not in box:
@@ -48,3 +57,8 @@ def pick_monster(state: TableState, wish: str | None, seat: int | None = None, *
     if wish in taken:
         raise Refusal("monster_taken", wish)
     return wish
+
+
+def _taken(state: TableState, seat: int | None) -> set[str | None]:
+    """Return the monsters of all other seats."""
+    return {other.monster for number, other in enumerate(state.seats) if number != seat}

@@ -18,7 +18,13 @@ from daikaiju.server.tables.entries import (
     SealEntry,
     SeatEntry,
 )
-from daikaiju.server.tables.handlers.checks import check_level, check_options, pick_monster, rules_of_expansions
+from daikaiju.server.tables.handlers.checks import (
+    check_level,
+    check_options,
+    pick_bot_monster,
+    pick_monster,
+    rules_of_expansions,
+)
 from daikaiju.server.tables.handlers.holder import Holder, check_host, held_seat
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
 from daikaiju.server.tables.seat import Seat
@@ -90,8 +96,9 @@ def set_seat(state: TableState, holder: Holder, message: messages.SetSeat) -> En
     check_options(state.edition, state.options, max(here, message.seat + 1))
     if message.kind == "open":
         return SeatEntry(seat=message.seat, becomes="open")
-    monster = pick_monster(state, None, message.seat, is_bot=True)
-    return SeatEntry(seat=message.seat, becomes="bot", level=check_level(message.level), monster=monster)
+    level = check_level(message.level)
+    monster = pick_bot_monster(state, None, message.seat, level)
+    return SeatEntry(seat=message.seat, becomes="bot", level=level, monster=monster)
 
 
 def configure(state: TableState, holder: Holder, message: messages.Configure) -> Entry:
@@ -148,8 +155,9 @@ def fill(state: TableState, holder: Holder, message: messages.Fill) -> Entry:
     bots: list[PlannedSeat] = []
     for number, seat in enumerate(state.seats):
         if seat.kind == "open":
-            monster = pick_monster(draft, None, number, is_bot=True)
-            bots.append(PlannedSeat(kind="bot", monster=monster, level=check_level(None)))
+            level = check_level(None)
+            monster = pick_bot_monster(draft, None, number, level)
+            bots.append(PlannedSeat(kind="bot", monster=monster, level=level))
             draft.seats[number] = Seat("bot", monster=monster)
     if not bots:
         raise Refusal("stale", "no seat is open")
