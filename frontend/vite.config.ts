@@ -14,7 +14,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Static imports of main.ts are one file; dynamic imports determine the others.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } } },
+    // What tables, replays and the text page all use is one file, too: small files compress badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "index", tags: ["$initial"], priority: 1 },
+            { name: "play", test: /\/src\/(table|fair|expansions|net)\/.*\.ts$/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": game, "/ws": { target: game, ws: true } } },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

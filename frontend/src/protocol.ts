@@ -25,6 +25,7 @@ export interface Protocol {
     | SetSeat
     | Configure
     | Start
+    | Fill
     | Move
     | TakeBack
     | Concede
@@ -43,13 +44,17 @@ export interface Protocol {
   Created: Created;
   ExpansionWords: ExpansionWords;
   Fault: Fault;
+  FindTable: FindTable;
+  Found: Found;
   GuidedGame: GuidedGame;
   Health: Health;
+  KnownTables: KnownTables;
   Levels: Levels;
   Lobby: Lobby;
   NewTable: NewTable;
   OddsAnswer: OddsAnswer;
   OddsQuestion: OddsQuestion;
+  People: People;
   PlayNow: PlayNow;
   Practice: Practice;
   PuzzleFile: PuzzleFile;
@@ -584,6 +589,16 @@ export interface Start {
   type: "start";
 }
 /**
+ * A player at a table for strangers: give all open seats to bots, so that the game can start.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Fill".
+ */
+export interface Fill {
+  id?: string | null;
+  type: "fill";
+}
+/**
  * Make one of the moves of the seat to act. Sending it again with the same id is safe.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -830,6 +845,34 @@ export interface Fault {
   error: string;
 }
 /**
+ * POST api/match: play with strangers, at a waiting public table or a new one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FindTable".
+ */
+export interface FindTable {
+  edition?: string;
+  /**
+   * @maxItems 12
+   */
+  mine?: string[];
+  monster?: string | null;
+  name?: string;
+  players?: number | null;
+  seconds?: 30 | 60 | 120;
+}
+/**
+ * Answer to FindTable.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Found".
+ */
+export interface Found {
+  host: string | null;
+  seats: SeatSecret[];
+  table: string;
+}
+/**
  * POST api/guided: a first game against two bots; the dice of its first turns are chosen to teach.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -853,6 +896,84 @@ export interface Health {
   sockets: number;
   tables: number;
   version: string;
+}
+/**
+ * GET api/known: those of the requested tables that still exist, in the order of the request.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KnownTables".
+ */
+export interface KnownTables {
+  tables: TableInfo[];
+}
+/**
+ * The public data of a table.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TableInfo".
+ */
+export interface TableInfo {
+  away_seconds: number;
+  created: number;
+  decision_seconds: number | null;
+  edition: string;
+  fairness: FairnessInfo;
+  finished: number | null;
+  hints_allowed: boolean;
+  muted: number[];
+  options: {
+    [k: string]: unknown;
+  };
+  pause_ms: number;
+  phase: "lobby" | "playing" | "over";
+  practice: boolean;
+  public: boolean;
+  quick: boolean;
+  rematch: string | null;
+  seats: SeatInfo[];
+  spectators: number;
+  started: number | null;
+  table: string;
+  to_act: number | null;
+  version: number;
+  winners: number[];
+}
+/**
+ * The fairness data: the commitment from the beginning, the seed only when the game is over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FairnessInfo".
+ */
+export interface FairnessInfo {
+  commitment: string;
+  entropy: string[];
+  failed: FailedStart[];
+  revealed: number[];
+  revealing: boolean;
+  round: number;
+  scheme: string;
+  seed: string | null;
+  shares: string[];
+}
+/**
+ * The public data of one seat.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SeatInfo".
+ */
+export interface SeatInfo {
+  hints: boolean;
+  hints_used: number;
+  honour: number;
+  kind: "open" | "human" | "bot";
+  level: string | null;
+  monster: string | null;
+  name: string;
+  online: boolean;
+  ready: boolean;
+  seat: number;
+  stand_in: boolean;
+  wants_rematch: boolean;
 }
 /**
  * GET api/bots: the levels, weakest first, and the named opponents.
@@ -899,28 +1020,9 @@ export interface TableSummary {
     [k: string]: unknown;
   };
   phase: "lobby" | "playing" | "over";
+  quick?: boolean;
   seats: SeatInfo[];
   table: string;
-}
-/**
- * The public data of one seat.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "SeatInfo".
- */
-export interface SeatInfo {
-  hints: boolean;
-  hints_used: number;
-  honour: number;
-  kind: "open" | "human" | "bot";
-  level: string | null;
-  monster: string | null;
-  name: string;
-  online: boolean;
-  ready: boolean;
-  seat: number;
-  stand_in: boolean;
-  wants_rematch: boolean;
 }
 /**
  * POST api/tables.
@@ -995,6 +1097,16 @@ export interface OddsQuestion {
   in_tokyo?: boolean;
   keep?: string;
   rolls?: number;
+}
+/**
+ * GET api/people: people at tables, counted every ten seconds.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "People".
+ */
+export interface People {
+  playing: number;
+  waiting: number;
 }
 /**
  * POST api/play: a game against bots that starts immediately.
@@ -1280,54 +1392,6 @@ export interface Cause {
   kind: "start" | "move" | "take_back" | "concede";
   move: string;
   seat: number;
-}
-/**
- * The public data of a table.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "TableInfo".
- */
-export interface TableInfo {
-  away_seconds: number;
-  created: number;
-  decision_seconds: number | null;
-  edition: string;
-  fairness: FairnessInfo;
-  finished: number | null;
-  hints_allowed: boolean;
-  muted: number[];
-  options: {
-    [k: string]: unknown;
-  };
-  pause_ms: number;
-  phase: "lobby" | "playing" | "over";
-  practice: boolean;
-  public: boolean;
-  rematch: string | null;
-  seats: SeatInfo[];
-  spectators: number;
-  started: number | null;
-  table: string;
-  to_act: number | null;
-  version: number;
-  winners: number[];
-}
-/**
- * The fairness data: the commitment from the beginning, the seed only when the game is over.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "FairnessInfo".
- */
-export interface FairnessInfo {
-  commitment: string;
-  entropy: string[];
-  failed: FailedStart[];
-  revealed: number[];
-  revealing: boolean;
-  round: number;
-  scheme: string;
-  seed: string | null;
-  shares: string[];
 }
 /**
  * The rights of this connection.

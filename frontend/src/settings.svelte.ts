@@ -16,8 +16,13 @@ interface Settings {
   speed: Speed;
   motion: Motion;
   screen: Screen;
+  /** Tables are shown as text. */
+  text: boolean;
+  /** In text: a turn of another monster is one sentence. */
+  brief: boolean;
   /** Steps without a choice happen automatically. */
   merge: boolean;
+  /** Sounds, and vibration on devices that can. */
   sound: boolean;
   /** From 0 to 100. */
   volume: number;
@@ -57,16 +62,16 @@ function stored(): Partial<Settings> {
   }
 }
 
-const isPhone = (): boolean => matchMedia("(pointer: coarse)").matches;
-
 export const settings = $state<Settings>({
   language: preferred(),
   theme: "auto",
   speed: "normal",
   motion: "auto",
   screen: "auto",
+  text: false,
+  brief: false,
   merge: true,
-  sound: !isPhone(),
+  sound: true,
   volume: 70,
   banter: true,
   shortcuts: true,

@@ -166,16 +166,19 @@ def test_a_player_is_notified_of_a_timeout_and_returns_with_one_press(invite: In
 
 
 def test_a_spectator_has_one_chip_and_own_lines_are_not_announced(invite: Invite, house: House) -> None:
-    me, guest = invite(name="Ann", phone=True), invite()
+    me, guest, reader = invite(name="Ann", phone=True), invite(phone=True), invite()
     sit(me, post(house, "play", {"edition": "second", "bots": 1, "level": "random", "pause_ms": 0}))
     me.may_act()
     guest.visit(f"/table/{me.table}")
-    expect(guest.see("header .pill")).to_contain_text("You are watching")
+    reader.visit(f"/table/{me.table}")
+    expect(reader.see("header .pill")).to_contain_text("You are watching")
     expect(guest.page.locator("header .pill")).to_have_count(1)
     me.click("Log and chat")
     me.page.get_by_role("textbox", name="Say something").fill("Hello")
     me.page.keyboard.press("Enter")
     expect(guest.page.locator("header .dot")).to_have_text("1")
+    expect(reader.page.locator("aside .said")).to_contain_text("Hello")
+    expect(reader.page.locator("header .dot")).to_have_count(0)  # the line is in sight
     expect(me.page.locator("header .dot")).to_have_count(0)
 
 

@@ -7,8 +7,10 @@ import type guide from "../../messages/en/guide.json";
 import type fair from "../../messages/en/fair.json";
 import type opponents from "../../messages/en/opponents.json";
 import type privacy from "../../messages/en/privacy.json";
+import type people from "../../messages/en/people.json";
 import type profile from "../../messages/en/profile.json";
 import type puzzles from "../../messages/en/puzzles.json";
+import type text from "../../messages/en/text.json";
 import type coach from "../../../src/daikaiju/words/review.en.json";
 import type program from "../../../src/daikaiju/words/en.json";
 import type figures from "../../../src/daikaiju/words/stats.en.json";
@@ -32,8 +34,10 @@ export type Key =
   | Keys<"fair", typeof fair>
   | Keys<"opponents", typeof opponents>
   | Keys<"privacy", typeof privacy>
+  | Keys<"people", typeof people>
   | Keys<"profile", typeof profile>
   | Keys<"puzzles", typeof puzzles>
+  | Keys<"text", typeof text>
   | Keys<"stats", typeof figures>
   | Keys<"words", typeof program>;
 
@@ -41,7 +45,7 @@ export type Key =
 const languages = import.meta.glob<Record<string, Record<string, Message>>>("./languages/*.ts");
 const files = import.meta.glob<Record<string, Message>>(
   [
-    "../../messages/*/{fair,guide,opponents,privacy,profile,puzzles,review}.json",
+    "../../messages/*/{fair,guide,opponents,people,privacy,profile,puzzles,review,text}.json",
     "../../../src/daikaiju/words/{review,stats}.*.json",
   ],
   {
@@ -58,9 +62,11 @@ const LATER = {
   guide: (language: Language) => `../../messages/${language}/guide.json`,
   opponents: (language: Language) => `../../messages/${language}/opponents.json`,
   privacy: (language: Language) => `../../messages/${language}/privacy.json`,
+  people: (language: Language) => `../../messages/${language}/people.json`,
   profile: (language: Language) => `../../messages/${language}/profile.json`,
   review: (language: Language) => `../../messages/${language}/review.json`,
   coach: (language: Language) => `../../../src/daikaiju/words/review.${language}.json`,
+  text: (language: Language) => `../../messages/${language}/text.json`,
   puzzles: (language: Language) => `../../messages/${language}/puzzles.json`,
   stats: (language: Language) => `../../../src/daikaiju/words/stats.${language}.json`,
 };

@@ -1,15 +1,21 @@
-import type { Created, NewTable, PlayNow, RecordFile, Seated, TakeSeat } from "../protocol.ts";
+import type { Created, KnownTables, NewTable, PlayNow, RecordFile, Seated, TakeSeat, TableInfo } from "../protocol.ts";
 import { go } from "../router.svelte.ts";
 import { settings, type Speed } from "../settings.svelte.ts";
-import { post } from "./http.ts";
-import { remember } from "./secrets.ts";
+import { get, post } from "./http.ts";
+import { remember, tables } from "./secrets.ts";
+
+/** The tables whose keys this browser has, the latest first, as far as they still exist. */
+export async function knownTables(most: number): Promise<TableInfo[]> {
+  const codes = tables().slice(0, most);
+  return codes.length ? (await get<KnownTables>(`known?tables=${codes.join(",")}`)).tables : [];
+}
 
 /** Milliseconds a bot waits before it moves; how fast its turn is shown is up to the show. */
 export const BOT_PAUSES: Record<Speed, number> = { slow: 700, normal: 300, fast: 100, instant: 0 };
 
-/** The address of a table in this page; with `start` its seats are ready on arrival. */
+/** The address of a table in this page, as text for those who chose that; with `start` its seats are ready on arrival. */
 export function tablePath(table: string, start = false): string {
-  return `/table/${table}${start ? "?start=1" : ""}`;
+  return `/${settings.text ? "text" : "table"}/${table}${start ? "?start=1" : ""}`;
 }
 
 /** Create a game against bots that starts immediately; the player begins. */

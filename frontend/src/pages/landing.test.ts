@@ -18,7 +18,7 @@ afterEach(() => {
 test("the start page leads everywhere, once", () => {
   render(Landing);
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  for (const path of ["/new", "/join", "/hotseat", "/how-to-play", "/cards", "/replays"])
+  for (const path of ["/new", "/people", "/join", "/hotseat", "/how-to-play", "/cards", "/replays"])
     expect(links.filter((link) => link === `#${path}`)).toHaveLength(1);
 });
 
@@ -51,10 +51,10 @@ test("somebody without history is shown the first game first, and somebody with 
     [...document.querySelectorAll(".front .button")].map((button) => button.textContent?.trim());
   localStorage.clear();
   render(Landing);
-  expect(names()).toEqual(["New here? Play a first game", "Play now"]);
+  expect(names()).toEqual(["New here? Play a first game", "Play now", "Play with people"]);
   cleanup();
   localStorage.setItem("daikaiju.table.abcd1234", JSON.stringify({ seats: [], host: "", seen: Date.now() }));
   render(Landing);
-  expect(names()).toEqual(["Play now"]);
+  expect(names()).toEqual(["Play now", "Play with people"]);
   localStorage.clear();
 });

@@ -70,6 +70,11 @@ export const PAGE_ROUTES: readonly Route[] = [
     title: "pages.challenge.title",
   },
   {
+    path: "/people",
+    page: withWords(async () => (await import("./People.svelte")).default, "people"),
+    title: "pages.people.title",
+  },
+  {
     path: "/profile",
     page: withWords(async () => (await import("./Profile.svelte")).default, "profile", "stats"),
     title: "pages.profile.title",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { earnedWith } from "./earned.ts";
 import { ACHIEVEMENTS, reached } from "./achievements.ts";
 import { game, profileOf, tried } from "./sample.ts";
 import type { Game, Profile } from "./types.ts";
@@ -84,4 +85,12 @@ describe.each(ACHIEVEMENTS.map((one) => one.id))("%s", (id) => {
     expect(enough && reached(enough, TODAY).has(id)).toBe(true);
     expect(short && reached(short, TODAY).has(id)).toBe(false);
   });
+});
+
+test("achievements of a game are those that it completed", () => {
+  const first = profileOf([game({ id: "a", won: false })]);
+  expect(earnedWith("a", first, "2026-11-16").map((one) => one.id)).toContain("first_game");
+  const second = profileOf([game({ id: "a", won: false }), game({ id: "b", won: false })]);
+  expect(earnedWith("b", second, "2026-11-16").map((one) => one.id)).not.toContain("first_game");
+  expect(earnedWith("c", second, "2026-11-16")).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { get, post } from "../net/http.ts";
-import { keysOf, tables } from "../net/secrets.ts";
+import { keysOf } from "../net/secrets.ts";
+import { knownTables } from "../net/tables.ts";
 import type { RecordFile, Stats, TableInfo } from "../protocol.ts";
 import { ladderRating, ratingAfter } from "./rating.ts";
 import { addGame, hasGame, profile } from "./store.ts";
@@ -70,12 +71,11 @@ export async function collect({ table, phase, practice }: TableInfo): Promise<bo
 
 /** Store every finished game of the latest tables this browser knows. */
 export async function collectAll(most = 12): Promise<void> {
-  for (const table of tables().slice(0, most)) {
-    if (await hasGame(table)) continue;
+  for (const table of await knownTables(most).catch(() => [])) {
     try {
-      await collect(await get<TableInfo>(`tables/${encodeURIComponent(table)}`));
+      await collect(table);
     } catch {
-      // the table no longer exists, or its record is not written yet
+      // its record is not written yet
     }
   }
 }

@@ -5,7 +5,7 @@ import { gameOf, scoreAgainst } from "./collect.ts";
 import { allDice, combined, wilson } from "./figures.ts";
 import { NEW_RATING } from "./glicko.ts";
 import { FIGURES } from "./kinds.ts";
-import { ratingAfter, ratingAfterPuzzle, shares, streak } from "./rating.ts";
+import { challengeStreak, ratingAfter, ratingAfterPuzzle, shares, streak } from "./rating.ts";
 import { game, profileOf, tried } from "./sample.ts";
 
 test("beating a strong bot raises the rating, people leave it as it is", () => {
@@ -104,4 +104,11 @@ test("accuracy is null until its review is complete", () => {
   expect(accuracyOf(review, 1)).toBe(0.95);
   expect(accuracyOf({ ...review, done: 12 }, 1)).toBeNull();
   expect(accuracyOf({ ...review, problem: "damaged" }, 1)).toBeNull();
+});
+
+test("days of the challenge in a row", () => {
+  const games = ["2026-11-13", "2026-11-15", "2026-11-16"].map((challenge) => game({ challenge }));
+  expect(challengeStreak(games, "2026-11-16")).toBe(2);
+  expect(challengeStreak(games, "2026-11-17")).toBe(2);
+  expect(challengeStreak(games, "2026-11-18")).toBe(0);
 });

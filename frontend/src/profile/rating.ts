@@ -46,7 +46,22 @@ export function shares(
 
 /** Days in a row, up to today or yesterday, on which the day's puzzle was solved. */
 export function streak(profile: Profile, today: string): number {
-  const days = new Set(profile.puzzles.filter((one) => one.solved && one.day).map((one) => one.day));
+  return daysInARow(
+    profile.puzzles.flatMap((one) => (one.solved && one.day ? [one.day] : [])),
+    today,
+  );
+}
+
+/** Days in a row, up to today or yesterday, on which the day's challenge was played. */
+export function challengeStreak(games: readonly Game[], today: string): number {
+  return daysInARow(
+    games.flatMap((game) => game.challenge ?? []),
+    today,
+  );
+}
+
+function daysInARow(played: readonly string[], today: string): number {
+  const days = new Set(played);
   let day = new Date(`${today}T00:00:00Z`).getTime();
   const text = (time: number): string => new Date(time).toISOString().slice(0, 10);
   if (!days.has(text(day))) day -= 86_400_000;

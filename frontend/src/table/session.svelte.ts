@@ -15,7 +15,7 @@ import type {
   You,
 } from "../protocol.ts";
 import { settings } from "../settings.svelte.ts";
-import { Show } from "./show/show.svelte.ts";
+import type { Show } from "./show/show.svelte.ts";
 
 /** A first hello requests the steps so far, for the log; 0 would request none. */
 const FROM_THE_START = 1;
@@ -39,7 +39,7 @@ export interface Gesture {
 /** One table as this browser sees it: the last state from the server, and the show that plays it. */
 export class Session {
   readonly code: string;
-  readonly show = new Show(true);
+  readonly show: Show;
   status = $state<Status>("connecting");
   /** Why the table cannot be played: a word of `problem`, or "" if it can, or does not exist. */
   ending = $state<"" | Ending>("");
@@ -74,8 +74,9 @@ export class Session {
   readonly #promised = new Set<string>();
   #connection: Connection;
 
-  constructor(code: string) {
+  constructor(code: string, show: Show) {
     this.code = code;
+    this.show = show;
     this.#connection = new Connection(socketAddress(code), {
       hello: () => ({
         type: "hello",

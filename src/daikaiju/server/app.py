@@ -18,6 +18,7 @@ from daikaiju.server.admin.operator import Operator
 from daikaiju.server.errors import Refusal
 from daikaiju.server.handover import Handover
 from daikaiju.server.http import static
+from daikaiju.server.http.matching import PeopleCount
 from daikaiju.server.http.middleware import Middleware
 from daikaiju.server.http.routes import api, health
 from daikaiju.server.http.routes.common import STATUS
@@ -66,6 +67,7 @@ def build(settings: Settings, handover: Handover | None = None) -> Middleware:
         redoc_url=None,
     )
     app.state.registry = registry
+    app.state.people = PeopleCount(registry)
     app.state.limits = limits
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)

@@ -38,6 +38,7 @@ COSTS = {
     "/api/tables": 4.0,
     "/api/play": 4.0,
     "/api/guided": 4.0,
+    "/api/match": 20.0,
 }
 """Costs, by path prefix, of requests that are more expensive than most."""
 BODY_BYTES = 5000

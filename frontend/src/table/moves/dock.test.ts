@@ -70,3 +70,21 @@ test("neither answer to a hit in Tokyo is favoured", async () => {
   expect(document.querySelectorAll(".dock [data-move]")).toHaveLength(2);
   expect(document.querySelectorAll(".dock .primary")).toHaveLength(0);
 });
+
+test("a set at risk is kept with one press", async () => {
+  ask(
+    view({
+      step: "roll",
+      dice: "1222HS",
+      rolls_left: 2,
+      question: { kind: "roll" },
+      legal: ["keep", "keep 2", "keep 22", "keep 222", "stop"],
+    }),
+  );
+  await tick();
+  document.querySelector<HTMLElement>("[data-part=keep-sets]")?.click();
+  await tick();
+  expect(document.querySelectorAll(".risked")).toHaveLength(0);
+  expect(document.querySelector("[data-part=keep-sets]")).toBeNull();
+  expect(primary().textContent.trim()).toBe("Reroll 3 dice");
+});

@@ -1,3 +1,4 @@
+import type { Values } from "../../i18n/plural.ts";
 import { maybe, t } from "../../i18n/words.svelte.ts";
 import type { View } from "../../protocol.ts";
 import { parseTarget, type Offers, type Purchase, type Use } from "./moves.ts";
@@ -86,6 +87,22 @@ export function pickLabel(what: string, view: View, names: Names): string {
   return maybe(`table.pick.${what}`) ?? names.card(what);
 }
 
+/** The names and numbers in the sentence of a question. */
+export function questionValues(view: View, names: Names): Values {
+  const question = view.question ?? {};
+  const other = (field: string): string =>
+    typeof question[field] === "number" && (question[field] as number) >= 0
+      ? names.monster(question[field] as number)
+      : "";
+  return {
+    monster: names.monster(view.to_act),
+    active: other("smasher") || other("dealer") || names.monster(view.turn),
+    n: Number(question["left"] ?? question["amount"] ?? question["level"] ?? view.rolls_left),
+    card: typeof question["card"] === "string" ? names.card(question["card"]) : "",
+    source: typeof question["source"] === "string" ? names.source(question["source"]) : "",
+  };
+}
+
 /** The line above the buttons: the question, to us or to another seat. */
 export function questionText(
   view: View,
@@ -105,18 +122,7 @@ export function questionText(
           ? "browse"
           : asked;
   if (view.to_act < 0) return { title: t("table.question.chance"), hint: "" };
-  const question = view.question ?? {};
-  const other = (field: string): string =>
-    typeof question[field] === "number" && (question[field] as number) >= 0
-      ? names.monster(question[field] as number)
-      : "";
-  const values = {
-    monster: names.monster(view.to_act),
-    active: other("smasher") || other("dealer") || names.monster(view.turn),
-    n: Number(question["left"] ?? question["amount"] ?? question["level"] ?? view.rolls_left),
-    card: typeof question["card"] === "string" ? names.card(question["card"]) : "",
-    source: typeof question["source"] === "string" ? names.source(question["source"]) : "",
-  };
+  const values = questionValues(view, names);
   if (!isMine)
     return { title: maybe(`table.question.${kind}.other`, values) ?? t("table.question.other", values), hint: "" };
   return {

@@ -96,8 +96,12 @@ export class Show {
   #reset = 0;
   #wakes = new Set<() => void>();
 
-  constructor(isLive = false) {
+  /** Whether nothing is waited for: the state follows the server immediately. */
+  readonly #isInstant: boolean;
+
+  constructor(isLive = false, isInstant = false) {
     this.isLive = isLive;
+    this.#isInstant = isInstant;
   }
 
   /** Show a state immediately, without animation. */
@@ -173,6 +177,11 @@ export class Show {
   /** Mark a die as kept or not; nothing is sent before the move. */
   toggle(id: number): void {
     this.dice = this.dice.map((die) => (die.id === id ? { ...die, kept: !die.kept } : die));
+  }
+
+  /** Mark all dice that show these faces as kept. */
+  keep(faces: readonly string[]): void {
+    this.dice = this.dice.map((die) => (faces.includes(die.face) ? { ...die, kept: true } : die));
   }
 
   async #run(): Promise<void> {
@@ -271,11 +280,11 @@ export class Show {
   /** Wait until thrown dice have landed; return whether the same state is still shown. */
   async #land(event: GameEvent): Promise<boolean> {
     const reset = this.#reset;
-    this.throwing = moves() && !this.#hurry ? (event[1] as number) : null;
+    this.throwing = moves() && !this.#isIdle ? (event[1] as number) : null;
     await tick(); // the dice take off when they are drawn
     await Promise.all([
       this.#sleep(this.#isIdle ? 0 : beats(event) * beat()),
-      this.#hurry ? undefined : Promise.race([allDown(), this.#woken()]),
+      this.#isIdle ? undefined : Promise.race([allDown(), this.#woken()]),
     ]);
     if (reset !== this.#reset) return false;
     this.throwing = null;
@@ -301,7 +310,7 @@ export class Show {
 
   /** Whether nothing is waiting. */
   get #isIdle(): boolean {
-    return this.#hurry || document.hidden;
+    return this.#hurry || this.#isInstant || document.hidden;
   }
 
   #rise(one: Omit<Floater, "id" | "above">): void {

@@ -72,6 +72,7 @@ test("the title addresses the player", () => {
   expect(endTitle(over, ranks, [3], names)).toBe("You came fifth");
   expect(endTitle(over, ranks, [], names)).toBe("The King wins!");
   expect(endTitle(over, ranks, [0, 1], names)).toBe("The King wins!");
+  expect(endTitle(over, ranks, [], names, (seat) => ["", "", "Ann"][seat] ?? "")).toBe("Ann (The King) wins!");
   expect(endReason(over, names)).toBe("The King has 20 points.");
 });
 

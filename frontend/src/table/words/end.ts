@@ -36,15 +36,23 @@ export function ranking(view: View, told: readonly Told[]): Rank[] {
   return ranks;
 }
 
-/** The title of the result: our own result, or the winner. */
-export function endTitle(view: View, ranks: readonly Rank[], mine: readonly number[], names: Names): string {
+/** The title of the result: our own result, or the winner, by name where a person plays. */
+export function endTitle(
+  view: View,
+  ranks: readonly Rank[],
+  mine: readonly number[],
+  names: Names,
+  person: (seat: number) => string = () => "",
+): string {
   const [own, ...more] = mine;
   if (own !== undefined && more.length === 0) {
     if (view.winners.includes(own)) return t(view.winners.length > 1 ? "tell.end.you.shared" : "tell.end.you.won");
     const place = ranks.find((rank) => rank.seat === own)?.place ?? 0;
     if (view.winners.length && place >= 2 && place <= 6) return t(`tell.end.you.place.${place as 2 | 3 | 4 | 5 | 6}`);
   }
-  const monsters = view.winners.map((seat) => names.monster(seat));
+  const monsters = view.winners.map((seat) =>
+    person(seat) ? `${person(seat)} (${names.monster(seat)})` : names.monster(seat),
+  );
   if (monsters.length === 0) return t("tell.end.nobody");
   return monsters.length > 1
     ? t("tell.end.shared", { monsters: names.list(monsters) })

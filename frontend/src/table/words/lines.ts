@@ -30,6 +30,11 @@ export function isTold(told: Told): boolean {
   return !(told[0] === "energy" && (told[3] === "buy" || told[3] === "sweep") && told[2] < 0);
 }
 
+/** Whether a line is left out of announcements: a Smash is told by what each monster loses. */
+export function isToldByLoss(told: Told): boolean {
+  return told[0] === "smash" && told[3].length > 0;
+}
+
 /** The event of a move, by the move's first word. */
 const DEEDS: Record<string, string> = {
   roll: "rolled",

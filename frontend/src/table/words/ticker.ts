@@ -3,6 +3,8 @@ import type { View } from "../../protocol.ts";
 import type { Names } from "./names.ts";
 import { tellLine, type Told } from "./lines.ts";
 
+const MOST_POINTS = 20;
+
 /** The line about the last event, and the current state of the affected monster. */
 export function tickerText(told: Told, names: Names, view: View | null): string {
   if (told[0] === "lost") {
@@ -10,8 +12,10 @@ export function tickerText(told: Told, names: Names, view: View | null): string 
     const said = by >= 0 && by !== seat ? hit(names, seat, n, by) : withoutStop(tellLine(told, names));
     return `${said} · ${t("tell.ticker.left", { n: view?.players[seat]?.life ?? 0 })}`;
   }
-  if (told[0] === "points")
-    return `${withoutStop(tellLine(told, names))} · ${t("tell.ticker.points", { n: view?.players[told[1]]?.points ?? 0 })}`;
+  if (told[0] === "points") {
+    const n = view?.players[told[1]]?.points ?? 0;
+    return `${withoutStop(tellLine(told, names))} · ${t(n < MOST_POINTS ? "tell.ticker.points" : "tell.ticker.points.most", { n })}`;
+  }
   return tellLine(told, names);
 }
 

@@ -114,6 +114,12 @@ class Start(ClientRecord):
     type: Literal["start"]
 
 
+class Fill(ClientRecord):
+    """A player at a table for strangers: give all open seats to bots, so that the game can start."""
+
+    type: Literal["fill"]
+
+
 class Move(ClientRecord):
     """Make one of the moves of the seat to act. Sending it again with the same id is safe."""
 
@@ -245,6 +251,7 @@ ClientMessage = Annotated[
     | SetSeat
     | Configure
     | Start
+    | Fill
     | Move
     | TakeBack
     | Concede

@@ -18,6 +18,7 @@ SENT: list[Any] = [
     http.PlayNow,
     http.GuidedGame,
     http.TakeSeat,
+    http.FindTable,
     http.Practice,
     http.AskReview,
     http.OddsQuestion,
@@ -27,7 +28,10 @@ SENT: list[Any] = [
 SHOWN: list[Any] = [
     http.Created,
     http.Seated,
+    http.Found,
+    http.People,
     http.Lobby,
+    http.KnownTables,
     http.Records,
     table.Verdict,
     http.Steps,

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import NotRequired, TypedDict
 
 from daikaiju.server.schemas.fields import AwaySeconds, DecisionSeconds, Level, Name, PauseMs, Seat
-from daikaiju.server.schemas.shared import RecordSummary, TableSummary
+from daikaiju.server.schemas.shared import RecordSummary, TableInfo, TableSummary
 from daikaiju.table.schemas import Step
 
 EditionName = Annotated[str, Field(max_length=20)]
@@ -168,10 +168,49 @@ class Seated(TypedDict):
     commitment: str
 
 
+class FindTable(Body):
+    """POST api/match: play with strangers, at a waiting public table or a new one."""
+
+    name: Name = ""
+    monster: MonsterName | None = None
+    """The wanted monster; another one if it is taken."""
+    edition: EditionName = "second"
+    players: Annotated[int, Field(ge=2, le=6)] | None = None
+    """The number of monsters; null: any."""
+    seconds: Literal[30, 60, 120] = 60
+    """Time for a decision."""
+    mine: Annotated[list[Annotated[str, Field(max_length=32)]], Field(max_length=12)] = []
+    """Tables at which this browser sits already."""
+
+
+class Found(TypedDict):
+    """Answer to FindTable."""
+
+    table: str
+    seats: list[SeatSecret]
+    """Your seat."""
+    host: str | None
+    """The host's secret if the table is new."""
+
+
+class People(TypedDict):
+    """GET api/people: people at tables, counted every ten seconds."""
+
+    playing: int
+    waiting: int
+    """People who wait for others at tables for strangers."""
+
+
 class Lobby(TypedDict):
     """GET api/tables: public tables, those still waiting first."""
 
     tables: list[TableSummary]
+
+
+class KnownTables(TypedDict):
+    """GET api/known: those of the requested tables that still exist, in the order of the request."""
+
+    tables: list[TableInfo]
 
 
 class Records(TypedDict):

@@ -80,6 +80,8 @@ class TableInfo(TypedDict):
     """Code of the rematch table; the same secrets open its seats."""
     hints_allowed: bool
     """Whether hints may be requested: only one person plays here, or all players agree."""
+    quick: bool
+    """Whether strangers are seated here by `POST api/match`; any of them may give the open seats to bots."""
     practice: bool
     """Whether it continues another game, or is a guided one whose first dice are chosen; it then leaves no record."""
     muted: list[int]
@@ -96,6 +98,8 @@ class TableSummary(TypedDict):
     seats: list[SeatInfo]
     decision_seconds: int | None
     created: int
+    quick: NotRequired[bool]
+    """Whether strangers are seated here by `POST api/match`; missing in tables of older servers."""
 
 
 class Clock(TypedDict):

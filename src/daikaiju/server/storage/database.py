@@ -33,6 +33,8 @@ WRITER_CACHE_KB, READER_CACHE_KB = 16_000, 2_000
 ANSWER_SECONDS = 10
 """Timeout for connecting to PostgreSQL and for each command."""
 CHAT_AT_ONCE = 500
+MOST_SUMMARIES = 5000
+"""Tables that are counted or searched in one request."""
 
 
 FAILURES = (DBAPIError, OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
@@ -216,6 +218,17 @@ class Database:
                 raise
             LOG.error("part of the list of tables cannot be read", extra={"problem": str(problem).partition("\n")[0]})
             return await self._lobby_row_by_row(limit)
+
+    async def seen_since(self, since: int, *phases: str) -> list[dict[str, Any]]:
+        """Return summaries of tables in these phases that were in use since a time, the oldest first."""
+        found = (
+            select(tables.c.summary)
+            .where(tables.c.phase.in_(phases), tables.c.touched >= since)
+            .order_by(tables.c.created)
+            .limit(MOST_SUMMARIES)
+        )
+        async with self.engine.connect() as connection:
+            return _readable((await connection.execute(found)).scalars())
 
     async def _lobby_row_by_row(self, limit: int) -> list[dict[str, Any]]:
         """Return the same as `lobby` from a damaged database file, as far as its rows are readable."""

@@ -130,6 +130,8 @@ class OpenEntry(ConfigureEntry):
     """The lines of another game from which this one continues."""
     lesson: LessonScript | None = None
     """The script of a guided game."""
+    quick: bool = False
+    """Strangers are seated here by `POST api/match`, and any of them may give the open seats to bots."""
 
 
 class SitEntry(Entry):
@@ -204,6 +206,15 @@ class SeatEntry(Entry):
     )
     monster: str | None = None
     level: str | None = None
+
+
+class FillEntry(Entry):
+    """A player at a table for strangers gives all open seats to bots; nobody has to be ready again."""
+
+    kind = "fill"
+    changes_seats = True
+    bots: list[PlannedSeat]
+    """A bot for each open seat, in the order of the seats."""
 
 
 class LeaveEntry(Entry):
@@ -336,6 +347,7 @@ KINDS: dict[str, type[Entry]] = {
         RevealEntry,
         UnsealEntry,
         SeatEntry,
+        FillEntry,
         LeaveEntry,
         ReturnEntry,
         ChatEntry,

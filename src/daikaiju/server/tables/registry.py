@@ -229,6 +229,12 @@ class Registry:
         """Create a table by a client's plan. Raises Refusal."""
         return await self._create(planned(plan))
 
+    async def create_for_strangers(self, plan: NewTable) -> Created:
+        """Create a public table at which `POST api/match` seats strangers. Raises Refusal."""
+        opening = planned(plan)
+        opening.entry.quick = True
+        return await self._create(opening)
+
     async def _create(self, plan: Planned) -> Created:
         self._check_room_for_more()
         state = await self._open_table(plan.entry)

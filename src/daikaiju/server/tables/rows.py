@@ -25,6 +25,7 @@ def head(state: TableState, now: int) -> dict[str, Any]:
         seats=seat_infos(state, set(), set()),
         decision_seconds=state.decision_seconds,
         created=state.created,
+        quick=state.quick,
     )
     columns: dict[str, Any] = {
         "touched": now,

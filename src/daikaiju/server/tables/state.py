@@ -17,6 +17,7 @@ from daikaiju.server.tables.entries import (
     CloseEntry,
     ConfigureEntry,
     Entry,
+    FillEntry,
     GameEntry,
     HintEntry,
     HintsEntry,
@@ -102,6 +103,8 @@ class TableState:
         self.edition = ""
         self.options: dict[str, Any] = {}
         self.public = False
+        self.quick = False
+        """Strangers are seated here by `POST api/match`."""
         self.decision_seconds: int | None = None
         self.away_seconds = 60
         self.pause_ms = 0
@@ -257,7 +260,7 @@ class TableState:
             case OpenEntry():
                 self.host_lock = entry.host
                 self.seats = [Seat(**seat.model_dump()) for seat in entry.seats]
-                self.lines, self.lesson = entry.lines, entry.lesson
+                self.lines, self.lesson, self.quick = entry.lines, entry.lesson, entry.quick
                 self._configure(entry)
             case ConfigureEntry():
                 self._configure(entry)
@@ -278,6 +281,11 @@ class TableState:
                 self._unseal()
             case SeatEntry():
                 self._change_seat(entry)
+            case FillEntry():
+                bots = iter(entry.bots)
+                self.seats = [
+                    Seat(**next(bots).model_dump(), ready=True) if seat.kind == "open" else seat for seat in self.seats
+                ]
             case LeaveEntry():
                 self._leave(entry.seat)
             case ReturnEntry(seat=number):

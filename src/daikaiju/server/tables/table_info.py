@@ -31,6 +31,7 @@ def table_info(state: TableState, online: set[int], stand_ins: set[int], spectat
         fairness=_fairness(state),
         rematch=state.rematch,
         hints_allowed=state.hints_allowed,
+        quick=state.quick,
         practice=state.is_practice,
         muted=state.moderation.muted_lines(),
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 
-from daikaiju.server.http.routes import challenge, pictures, puzzles, records, reference, reviews, tables
+from daikaiju.server.http.routes import challenge, people, pictures, puzzles, records, reference, reviews, tables
 from daikaiju.server.http.routes.common import faults
 
 router = APIRouter(prefix="/api", responses=faults())
-for part in (tables, records, reviews, pictures, puzzles, challenge, reference):
+for part in (tables, people, records, reviews, pictures, puzzles, challenge, reference):
     router.include_router(part.router)
 
 

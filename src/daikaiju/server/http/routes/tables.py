@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
 
 from daikaiju.server.http.routes.common import ThePayer, TheRegistry, TheRoom, faults, may_create
 from daikaiju.server.schemas import http as schemas
 from daikaiju.server.schemas.shared import TableInfo
 
 router = APIRouter()
+MOST_KNOWN = 12
+"""Tables that one request may ask for."""
 
 
 @router.post("/tables", status_code=201, dependencies=[Depends(may_create)], responses=faults(409, 422, 503))
@@ -46,6 +48,26 @@ async def list_tables(registry: TheRegistry) -> schemas.Lobby:
         if room is not None:
             summary["seats"] = room.info()["seats"]
     return schemas.Lobby(tables=found)
+
+
+@router.get("/known", responses=faults(422, 503))
+async def show_tables(
+    tables: Annotated[str, Query(max_length=600)], registry: TheRegistry, payer: ThePayer
+) -> schemas.KnownTables:
+    """Return those of these tables, separated by commas, that still exist: a browser asks for its own."""
+    found: list[TableInfo] = []
+    for code in tables.split(",")[:MOST_KNOWN]:
+        payer.pay_for_loading(registry, code)
+        room = await registry.try_room(code)
+        if room is None:
+            continue
+        room.hold()
+        try:
+            async with room.lock:
+                found.append(room.info())
+        finally:
+            room.release()
+    return schemas.KnownTables(tables=found)
 
 
 @router.get("/tables/{table}", responses=faults(404, 410, 503))

@@ -20,6 +20,7 @@ HANDLERS: dict[type, Handler] = {
     messages.SetSeat: lobby.set_seat,
     messages.Configure: lobby.configure,
     messages.Start: lobby.start,
+    messages.Fill: lobby.fill,
     messages.Leave: lobby.leave,
     messages.Move: game.move,
     messages.TakeBack: game.take_back,

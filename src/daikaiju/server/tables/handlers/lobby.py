@@ -8,9 +8,11 @@ from daikaiju.server.schemas import client_messages as messages
 from daikaiju.server.tables.entries import (
     ConfigureEntry,
     Entry,
+    FillEntry,
     LeaveEntry,
     MonsterEntry,
     NameEntry,
+    PlannedSeat,
     ReadyEntry,
     RevealEntry,
     SealEntry,
@@ -25,6 +27,7 @@ from daikaiju.server.tables.handlers.checks import (
 )
 from daikaiju.server.tables.handlers.holder import Holder, check_host, held_seat
 from daikaiju.server.tables.sanitize import NAME_LENGTH, clean
+from daikaiju.server.tables.seat import Seat
 from daikaiju.server.tables.state import TableState
 from daikaiju.table.fairness import share
 from daikaiju.table.seating import added_monsters
@@ -141,6 +144,24 @@ def start(state: TableState, holder: Holder, message: messages.Start) -> Entry:
         raise Refusal("not_ready", "a player has not committed to entropy yet")
     check_options(state.edition, state.options, len(taken))
     return SealEntry()
+
+
+def fill(state: TableState, holder: Holder, message: messages.Fill) -> Entry:
+    """Give all open seats of a table for strangers to bots (any player at it)."""
+    _in_lobby(state)
+    if not holder.seats or not state.quick:
+        raise Refusal("not_host", "only players at a table for strangers may call bots")
+    draft = state.copy_for(FillEntry(bots=[]))
+    bots: list[PlannedSeat] = []
+    level = check_level(None)
+    for number, seat in enumerate(state.seats):
+        if seat.kind == "open":
+            monster = pick_bot_monster(draft, None, number, level)
+            bots.append(PlannedSeat(kind="bot", monster=monster, level=level))
+            draft.seats[number] = Seat("bot", monster=monster)
+    if not bots:
+        raise Refusal("stale", "no seat is open")
+    return FillEntry(bots=bots)
 
 
 def leave(state: TableState, holder: Holder, message: messages.Leave) -> Entry:
