@@ -36,6 +36,7 @@ from daikaiju.stats.report import PlayerStats, of_game, of_games
 from daikaiju.table import match as tables
 from daikaiju.table.chance import Seeded
 from daikaiju.table.picture import svg_of
+from daikaiju.table.playing import choices
 from daikaiju.table.random_play import play_at_random
 from daikaiju.table.record import Record, RecordedStep
 from daikaiju.table.scenario import Malformed, Scenario
@@ -272,10 +273,9 @@ def play_match(match: Match, bots: Sequence[str | Player], *, seed: int | str = 
     """
     if len(bots) != len(match.game.monsters):
         raise RulesError(f"{len(bots)} bots for {len(match.game.monsters)} monsters")
-    players = [Bot(one, f"{seed} {seat}") for seat, one in enumerate(bots)]
-    while (seat := match.to_act) is not None:
-        options = match.options
-        match.play(options[0] if len(options) == 1 else players[seat].choose(match.view(seat)))
+    randoms = [Random(f"{seed} {seat}") for seat in range(len(bots))]
+    for _, move in choices(match.game, [make(one) for one in bots], randoms.__getitem__):
+        match.play(move)
     return match
 
 

@@ -30,7 +30,7 @@ from daikaiju.lab.cards.schedule import VARIANT, Deal
 from daikaiju.lab.cards.worth import collect, weigh
 from daikaiju.lab.luck import ThrowLuck
 from daikaiju.lab.results import ResultsError
-from daikaiju.lab.selfplay import LONGEST_GAME
+from daikaiju.table.playing import LONGEST_GAME
 from daikaiju.words import LANGUAGES, Words, read
 
 DUEL = Deal("second", 2, has_gifts=True)

@@ -252,16 +252,6 @@ def test_a_guided_game_has_chosen_dice_and_leaves_no_record(server: ServerProces
     assert server.request("GET", f"api/tables/{created['table']}/record")[1]["error"] == "not_over"
 
 
-def test_a_browser_asks_for_its_tables_in_one_request(server: ServerProcess) -> None:
-    """A table that does not exist is left out; so the page's console stays clean."""
-    created = new_table(server, [HUMAN, OPEN])["table"]
-    other = new_table(server, [HUMAN, OPEN])["table"]
-    found = server.get(f"api/known?tables={other},nowhere9,{created}")["tables"]
-    assert [table["table"] for table in found] == [other, created]
-    assert server.get("api/known?tables=")["tables"] == []
-    assert server.request("GET", "api/known")[0] == 422
-
-
 def test_a_named_opponent_sits_down_with_its_name_and_its_monster(server: ServerProcess) -> None:
     offered = server.get("api/setup")["characters"]
     assert offered == server.get("api/bots")["characters"]
@@ -283,3 +273,13 @@ def test_a_named_opponent_sits_down_with_its_name_and_its_monster(server: Server
             await host.until(lambda message: message["type"] == "update")
 
     asyncio.run(sit())
+
+
+def test_a_browser_asks_for_its_tables_in_one_request(server: ServerProcess) -> None:
+    """A table that does not exist is left out; so the page's console stays clean."""
+    created = new_table(server, [HUMAN, OPEN])["table"]
+    other = new_table(server, [HUMAN, OPEN])["table"]
+    found = server.get(f"api/known?tables={other},nowhere9,{created}")["tables"]
+    assert [table["table"] for table in found] == [other, created]
+    assert server.get("api/known?tables=")["tables"] == []
+    assert server.request("GET", "api/known")[0] == 422

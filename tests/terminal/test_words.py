@@ -1,9 +1,7 @@
 """Every language has all sentences, with the same placeholders."""
 
-import json
 import re
 import string
-from pathlib import Path
 
 import pytest
 
@@ -176,14 +174,3 @@ def test_several_things_stand_in_a_row() -> None:
 def test_an_unknown_language_is_refused_by_name() -> None:
     with pytest.raises(LanguageError, match=r"'fr'.*en, de, es"):
         Words("fr")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_level_has_one_name_in_the_terminal_and_on_the_page(language: str) -> None:
-    page = json.loads(
-        Path(__file__).parents[2].joinpath("frontend/messages", language, "table.json").read_text("utf-8")
-    )
-    words = Words(language)
-    assert {level: page[f"level.{level}"].lower() for level in LEVELS} == {
-        level: words(f"level.{level}").lower() for level in LEVELS
-    }

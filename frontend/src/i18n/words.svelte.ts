@@ -4,10 +4,10 @@ import type table from "../../messages/en/table.json";
 import type review from "../../messages/en/review.json";
 import type telling from "../../messages/en/tell.json";
 import type guide from "../../messages/en/guide.json";
-import type people from "../../messages/en/people.json";
 import type fair from "../../messages/en/fair.json";
 import type opponents from "../../messages/en/opponents.json";
 import type privacy from "../../messages/en/privacy.json";
+import type people from "../../messages/en/people.json";
 import type profile from "../../messages/en/profile.json";
 import type puzzles from "../../messages/en/puzzles.json";
 import type text from "../../messages/en/text.json";
@@ -31,10 +31,10 @@ export type Key =
   | Keys<"coach", typeof coach>
   | Keys<"tell", typeof telling>
   | Keys<"guide", typeof guide>
-  | Keys<"people", typeof people>
   | Keys<"fair", typeof fair>
   | Keys<"opponents", typeof opponents>
   | Keys<"privacy", typeof privacy>
+  | Keys<"people", typeof people>
   | Keys<"profile", typeof profile>
   | Keys<"puzzles", typeof puzzles>
   | Keys<"text", typeof text>
@@ -60,9 +60,9 @@ const boxes = import.meta.glob<Record<string, Message>>("../../../src/daikaiju/e
 const LATER = {
   fair: (language: Language) => `../../messages/${language}/fair.json`,
   guide: (language: Language) => `../../messages/${language}/guide.json`,
-  people: (language: Language) => `../../messages/${language}/people.json`,
   opponents: (language: Language) => `../../messages/${language}/opponents.json`,
   privacy: (language: Language) => `../../messages/${language}/privacy.json`,
+  people: (language: Language) => `../../messages/${language}/people.json`,
   profile: (language: Language) => `../../messages/${language}/profile.json`,
   review: (language: Language) => `../../messages/${language}/review.json`,
   coach: (language: Language) => `../../../src/daikaiju/words/review.${language}.json`,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, cast
 
 from daikaiju.bots.levels import make
 from daikaiju.challenge.day import ME, OPPONENTS, ChallengeError, Day
 from daikaiju.engine.errors import IllegalMove
 from daikaiju.engine.notation import describe
-from daikaiju.engine.view import told_to, view
+from daikaiju.engine.view import told_to
 from daikaiju.table.match import Event, RecordedGame
+from daikaiju.table.playing import choices
 from daikaiju.table.schemas import Step, View
 
 MOST_MOVES = 2000
@@ -22,7 +24,7 @@ class ChallengeGame:
     def __init__(self, day: Day) -> None:
         self.day = day
         self.match = RecordedGame(day.new_game(), day.chance())
-        self.bots = [make(level) for level in OPPONENTS]
+        self.players = [None, *[make(level) for level in OPPONENTS]]  # seat ME waits for its player
         self.my_moves: list[str] = []
         self.steps: list[Step] = []
         self._note(-1, "", list(self.match.events))
@@ -47,14 +49,11 @@ class ChallengeGame:
         return sum(event[0] == "turn" and event[1] == ME for step in self.steps for event in step["events"])
 
     def _play_bots(self) -> None:
-        game = self.match.game
-        while not game.over and (game.to_act != ME or not game.monsters[ME].alive):
-            seat, options = game.to_act, game.options
-            move = options[0]
-            if len(options) > 1:
-                chance = self.day.bot_chance(len(self.match.moves))
-                move = self.bots[seat - 1].choose(view(game, seat), options, chance)
+        for seat, move in choices(self.match.game, self.players, self._random):
             self._note(seat, move, self.match.play(seat, move))
+
+    def _random(self, seat: int) -> Random:
+        return self.day.bot_chance(len(self.match.moves))
 
     def _note(self, seat: int, move: str, events: list[Event]) -> None:
         game = self.match.game

@@ -17,6 +17,7 @@ from daikaiju.engine.view import view
 from daikaiju.review.analysis import review_game
 from daikaiju.table.chance import Seeded
 from daikaiju.table.match import RecordedGame
+from daikaiju.table.playing import LONGEST_GAME, choices
 from daikaiju.table.record import Record
 
 LONGEST = 5_000
@@ -52,16 +53,15 @@ def played_by(level: str, edition: str, expansion: str) -> Record:
     players = [bots.make(level) for _ in range(SEATS)]
     match = RecordedGame(begun(edition, expansion), Seeded(chance))
     game = match.game
-    for number in range(LONGEST):
-        if game.over:
-            options = {"expansions": [expansion], "first_player": 0}
-            seated = [{"monster": me.name} for me in game.monsters]
-            return Record(edition, options, seated, match.moves, list(game.winners))
-        seen = view(game, game.to_act)
+    for number, (seat, move) in enumerate(choices(game, players, lambda _: chance)):
         if number % 10 == 0:
-            win_probability(seen)
-        match.play(game.to_act, players[game.to_act].choose(seen, game.options, chance))
-    raise RuntimeError(f"the game does not end within {LONGEST} decisions")
+            win_probability(view(game, seat))
+        match.play(seat, move)
+    if not game.over:
+        raise RuntimeError(f"the game does not end within {LONGEST_GAME} decisions")
+    options = {"expansions": [expansion], "first_player": 0}
+    seated = [{"monster": me.name} for me in game.monsters]
+    return Record(edition, options, seated, match.moves, list(game.winners))
 
 
 def check_environment(edition: str, expansion: str) -> None:

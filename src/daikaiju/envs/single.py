@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from daikaiju.bots import BotProtocol, make
 from daikaiju.engine.errors import DaikaijuError
-from daikaiju.engine.view import view
 from daikaiju.envs.table import Table
+from daikaiju.table.playing import choices
 
 ILLEGAL_REWARD = -1.0
 OBSERVATIONS = ("dict", "flat")
@@ -71,15 +71,15 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
             row if self.is_flat else spaces.Dict({"observation": row, "action_mask": mask})
         )
         self.seat = 0
-        self._bots: dict[int, BotProtocol] = {}
+        self._bots: list[BotProtocol | None] = []
+        """By seat; the learner's has none, so the bots stop there."""
         self._own = Random(0)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Start a new game on a random seat; the same seed gives the same game."""
         super().reset(seed=seed)
         self.seat = int(self.np_random.integers(self.table.players))
-        others = [seat for seat in range(self.table.players) if seat != self.seat]
-        self._bots = dict(zip(others, self.opponents, strict=True))
+        self._bots = [*self.opponents[: self.seat], None, *self.opponents[self.seat :]]
         self._own = Random(int(self.np_random.integers(2**63)))
         start = self.start_position
         self.table.reset(int(self.np_random.integers(2**63)), None if start is None else start(self._own))
@@ -132,12 +132,13 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
         return self.shaping * (strength[self.seat] - sum(others) / len(others))
 
     def _let_others_play(self) -> None:
-        table, game = self.table, self.table.game
-        while game.to_act >= 0 and game.to_act != self.seat and game.monsters[self.seat].alive:
-            if table.is_too_long:
+        table, me = self.table, self.table.game.monsters[self.seat]
+        if table.is_too_long or not me.alive:
+            return
+        for _, move in choices(table.game, self._bots, lambda _: self._own):
+            table.play_option(move)
+            if table.is_too_long or not me.alive:
                 return
-            seat = game.to_act
-            table.play_option(self._bots[seat].choose(view(game, seat), game.options, self._own))
 
     def _info(self) -> dict[str, Any]:
         """Return the options as strings of the notation, by action number."""

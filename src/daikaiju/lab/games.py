@@ -7,19 +7,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from daikaiju import stopping
-from daikaiju.bots import BotProtocol, make
+from daikaiju.bots import make
 from daikaiju.bots.players.external import BotFault, name_of
 from daikaiju.engine.game import Game
 from daikaiju.engine.notation import question
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.options import rules_for
 from daikaiju.engine.rules import POINTS_TO_WIN
-from daikaiju.engine.view import view
 from daikaiju.lab.workers import in_order
 from daikaiju.table.chance import Seeded
+from daikaiju.table.playing import choices
 
-LONGEST_GAME = 5000
 CHUNK = 16
 """The maximum number of games in a chunk: sending a chunk to a worker costs less than one game."""
 CHUNKS = 24
@@ -73,30 +71,15 @@ def play(plan: Plan, number: int) -> Played:
     own = [Random(f"bot {plan.seed} {number} {seat}") for seat in range(len(bots))]
     fault: dict[str, Any] | None = None
     try:
-        for decision in decisions(game, made, chance, own, plan.with_decisions):
+        for _, move in choices(game, made, own.__getitem__, chance):
             watch.decisions += 1
             if plan.with_decisions:
-                played.decisions.append({"game": number, "turn": watch.turns, **decision})
+                played.decisions.append({"game": number, "turn": watch.turns, **_decision(game, move)})
+            game.play(move)
     except BotFault as problem:
         fault = {"bot": problem.bot, "reason": problem.reason, "position": problem.position, "trace": problem.trace}
     played.row |= watch.result() | {"fault": fault}
     return played
-
-
-def decisions(
-    game: Game, bots: list[BotProtocol], chance: Seeded, own: list[Random], are_told: bool
-) -> Iterator[dict[str, Any]]:
-    """Play a game to its end; if requested, yield every decision before it is executed."""
-    chance.feed(game)
-    for _ in range(LONGEST_GAME):
-        if game.over:
-            return
-        stopping.check()
-        seat, options = game.to_act, game.options
-        move = options[0] if len(options) == 1 else bots[seat].choose(view(game, seat), options, own[seat])
-        yield _decision(game, move) if are_told else {}
-        game.play(move)
-        chance.feed(game)
 
 
 def _decision(game: Game, move: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ players. The rest is skill (and revealed cards). Luck plus skill is the result m
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from daikaiju.bots.search.roll_values import RollValues
 from daikaiju.bots.value.features import rows_of
 from daikaiju.bots.value.network import Evaluator, outcome
 from daikaiju.engine.game import Game
+from daikaiju.table.playing import Answers
 
 
 class LuckTracker:
@@ -113,7 +115,25 @@ class LuckListener:
 
     def supply(self, result: str) -> None:
         """Supply a result of chance; dice of the roll step are recorded as luck."""
-        odds = self.throws.odds(self.game, result)
+        self.record(result)
         self.game.supply(result)
+
+    def record(self, result: str) -> None:
+        """Record a result of chance that is about to be supplied."""
+        odds = self.throws.odds(self.game, result)
         if odds is not None:
             self.tracker.dice(*odds)
+
+
+@dataclass(frozen=True)
+class WatchedChance:
+    """A source of chance whose dice are recorded as luck."""
+
+    source: Answers
+    listener: LuckListener
+
+    def answer(self, game: Game) -> str:
+        """Return the answer of the source."""
+        result = self.source.answer(game)
+        self.listener.record(result)
+        return result

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from daikaiju import stopping
 from daikaiju.bots import BotProtocol
 from daikaiju.bots.odds.dice_powers import NO_POWERS
 from daikaiju.bots.odds.dice_sets import Floats, are_plain, dice_sets
@@ -22,13 +22,10 @@ from daikaiju.bots.search.roll_values import RollValues
 from daikaiju.bots.value.features import layout, rows_of
 from daikaiju.bots.value.network import Evaluator, outcome, padded
 from daikaiju.engine.game import Game
-from daikaiju.engine.state import CHANCE
-from daikaiju.engine.view import view, without_secrets
+from daikaiju.engine.view import without_secrets
 from daikaiju.engine.zones import has_secrets
 from daikaiju.lab.learner import Batch
-from daikaiju.table.chance import Chance
-
-LONGEST_GAME = 4000
+from daikaiju.table.playing import Answers, choices
 
 
 @dataclass
@@ -98,14 +95,14 @@ class Agent(LookaheadBot):
         transition.expected = step.expected
 
 
-Intervention = Callable[[Game, Trajectory], bool]
+Intervention = Callable[[Trajectory, Game], bool]
 """A function that may change a game just before a decision; returns whether it did."""
 
 
 def play(
     game: Game,
     agent: Agent,
-    chance: Chance,
+    chance: Answers,
     random: Random,
     rivals: Mapping[int, BotProtocol] | None = None,
     at_decision: Intervention | None = None,
@@ -123,15 +120,10 @@ def play(
     game.listener = on_event
     if game.to_act >= 0:
         on_event(("turn", game.active))
-    decisions = 0
-    while not game.over and decisions < LONGEST_GAME:
-        stopping.check()
-        if game.to_act == CHANCE:
-            game.supply(chance.answer(game))
-        elif at_decision is None or not at_decision(game, trajectory):
-            decisions += 1
-            bot = rivals.get(game.to_act, agent) if rivals else agent
-            game.play(bot.choose(view(game, game.to_act), game.options, random))
+    players = [(rivals or {}).get(seat, agent) for seat in range(len(game.monsters))]
+    intervene = at_decision and partial(at_decision, trajectory)
+    for _, move in choices(game, players, lambda _: random, chance, intervene):
+        game.play(move)
     trajectory.result = outcome(game)
     return trajectory
 

@@ -7,7 +7,6 @@ from dataclasses import astuple, dataclass, field
 from random import Random
 from typing import Any
 
-from daikaiju import stopping
 from daikaiju.bots import BotProtocol, make
 from daikaiju.bots.players.external import BotFault
 from daikaiju.bots.policy.default import pending_question
@@ -16,15 +15,13 @@ from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import EDITIONS
-from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
-from daikaiju.lab.luck import LuckListener, LuckTracker
+from daikaiju.lab.luck import LuckListener, LuckTracker, WatchedChance
 from daikaiju.lab.start_positions import without_cards
 from daikaiju.lab.work_file import WorkFile
 from daikaiju.lab.workers import in_order
 from daikaiju.table.chance import Seeded
-
-LONGEST_GAME = 5000
+from daikaiju.table.playing import choices
 
 
 @dataclass(frozen=True)
@@ -110,26 +107,18 @@ def play(pairing: Pairing, seed: int, hero_seat: int, bots: tuple[BotProtocol, B
     random = Random(f"{pairing.hero} {seed} {hero_seat}")
     game = table(pairing)
     tracker = LuckTracker(game, shipped())
-    listener = LuckListener(game, tracker)
-    decisions, forecasts, habits, problem = 0, [], Habits(), ""
-    while not game.over and decisions < LONGEST_GAME:
-        stopping.check()
-        if game.to_act == CHANCE:
-            listener.supply(chance.answer(game))
-            continue
-        decisions += 1
-        seen = view(game, game.to_act)
-        if pending_question(game) == "start" and not game.this_turn:
-            forecasts.append(win_probability(seen, sharpness=1.0))
-        bot = hero if game.to_act == hero_seat else foe
-        try:
-            move = bot.choose(seen, game.options, random)
-            if bot is hero:
+    watched = WatchedChance(chance, LuckListener(game, tracker))
+    players = [hero if seat == hero_seat else foe for seat in range(pairing.seats)]
+    forecasts, habits, problem = [], Habits(), ""
+    try:
+        for seat, move in choices(game, players, lambda _: random, watched):
+            if pending_question(game) == "start" and not game.this_turn:
+                forecasts.append(win_probability(view(game, seat), sharpness=1.0))
+            if seat == hero_seat:
                 habits.count(game, move)
             game.play(move)
-        except BotFault as fault:
-            problem = str(fault)
-            break
+    except BotFault as fault:
+        problem = str(fault)
     if problem:
         tracker.forfeit(game.to_act)
     else:

@@ -7,7 +7,6 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any
 
-from daikaiju import stopping
 from daikaiju.bots.effects.playout import TurnOver
 from daikaiju.bots.levels import make
 from daikaiju.bots.players.deep_lookahead import DeepLookaheadBot
@@ -15,12 +14,11 @@ from daikaiju.bots.players.lookahead import LookaheadBot
 from daikaiju.bots.search.options import Choice
 from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.game import Game
-from daikaiju.engine.state import CHANCE
-from daikaiju.engine.view import view
-from daikaiju.lab.luck import LuckListener, LuckTracker
+from daikaiju.lab.luck import LuckListener, LuckTracker, WatchedChance
 from daikaiju.puzzles.finding import GAP, Candidate, is_clear
 from daikaiju.puzzles.puzzle import SHOWN_CHOICES, Puzzle, Rollout, packed
 from daikaiju.table.chance import Seeded
+from daikaiju.table.playing import choices
 
 FEWEST_TURNS = 3
 LOOKS = (8, 16, 32)
@@ -87,15 +85,11 @@ def value_later(seen: Game, move: str, me: int, turns: int, seed: int, bot: Look
     """Return my luck-adjusted win probability this many turns after a move, with all seats at full strength."""
     game, chance, random = seen.copy(), Seeded(seed), Random(seed)
     tracker = LuckTracker(game, shipped())
-    listener = Turns(game, tracker, turns)
+    watched = WatchedChance(chance, Turns(game, tracker, turns))
     try:
         game.play(move)
-        while not game.over:
-            stopping.check()
-            if game.to_act == CHANCE:
-                listener.supply(chance.answer(game))
-            else:
-                game.play(bot.choose(view(game, game.to_act), game.options, random))
+        for _, next_move in choices(game, [bot] * len(game.monsters), lambda _: random, watched):
+            game.play(next_move)
         tracker.end(game)
     except TurnOver:
         pass

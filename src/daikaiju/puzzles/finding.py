@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from daikaiju import stopping
 from daikaiju.bots.levels import make
 from daikaiju.bots.players.lookahead import LookaheadBot
 from daikaiju.bots.search.options import Choice
@@ -14,10 +13,10 @@ from daikaiju.bots.value.weights import shipped
 from daikaiju.engine.game import Game
 from daikaiju.engine.opening import new_game
 from daikaiju.engine.rules import FEWEST, edition_rules
-from daikaiju.engine.state import CHANCE
 from daikaiju.engine.view import view
 from daikaiju.puzzles.themes import theme_of
 from daikaiju.table.chance import Seeded
+from daikaiju.table.playing import choices
 
 GAP = 0.05
 """The minimum win probability that the second-best move loses; a review calls that a mistake."""
@@ -25,7 +24,6 @@ HOPELESS, DECIDED = 0.04, 0.98
 """Limits of the answer's win probability; beyond them the game is decided."""
 LADDER = ("gentle", "steady", "lively", "full")
 MOST_MONSTERS = 5
-LONGEST_GAME = 3000
 
 
 @dataclass
@@ -46,21 +44,13 @@ def play(edition: str, seed: int, number: int) -> Iterator[Candidate]:
     options = {"tiles": random.choice(("red", "green"))} if edition_rules(edition).has_wickedness else {}
     game = new_game(edition, monsters, options)
     chance, bots, coach = Seeded(random.getrandbits(64)), [make(level) for level in levels], LookaheadBot(shipped())
-    for _ in range(LONGEST_GAME):
-        if game.over:
-            return
-        stopping.check()
-        if game.to_act == CHANCE:
-            game.supply(chance.answer(game))
-            continue
-        move = game.options[0]
+    for seat, move in choices(game, bots, lambda _: random, chance):
         if len(game.options) > 1:
-            seen = view(game, game.to_act)
-            choices = coach.consider(seen, seen.options, random)
-            theme = theme_of(game, choices[0].move)
-            if theme and is_clear(choices):
-                yield Candidate(seen, theme, choices)
-            move = bots[game.to_act].choose(seen, seen.options, random)
+            seen = view(game, seat)
+            considered = coach.consider(seen, seen.options, random)
+            theme = theme_of(game, considered[0].move)
+            if theme and is_clear(considered):
+                yield Candidate(seen, theme, considered)
         game.play(move)
 
 

@@ -15,6 +15,7 @@ from daikaiju.engine.rules import Rules
 from daikaiju.engine.view import told_to, view
 from daikaiju.review.hint import hint
 from daikaiju.table.match import RecordedGame
+from daikaiju.table.playing import choices
 from daikaiju.terminal.moves import parse
 from daikaiju.terminal.screen import Quit, Screen
 
@@ -23,15 +24,22 @@ def play(match: RecordedGame, me: int, bots: Mapping[int, BotProtocol], source: 
     """Play to the end, or until the player quits."""
     game = match.game
     screen.tell(told_to(game, me, event) for event in match.events)
+    players = [bots.get(seat) for seat in range(len(game.monsters))]  # my seat has none, so the bots stop there
     was_alive = True
-    while not game.over:
-        stopping.check()
-        seat = game.to_act
-        move = ask(match, me, screen) if seat == me else bots[seat].choose(view(game, seat), game.options, source)
+
+    def act(seat: int, move: str) -> None:
+        nonlocal was_alive
         screen.tell([told_to(game, me, event) for event in match.play(seat, move)])
         if was_alive and not game.monsters[me].alive and not game.over:
             screen.say("play.eliminated")
         was_alive = game.monsters[me].alive
+
+    while not game.over:
+        for seat, move in choices(game, players, lambda _: source):
+            act(seat, move)
+        if not game.over:
+            stopping.check()
+            act(me, ask(match, me, screen))
     screen.board(describe(game, me))
     screen.say("play.won" if me in game.winners else "play.lost")
 

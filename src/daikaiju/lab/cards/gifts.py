@@ -94,7 +94,7 @@ class Giver:
         self.waiting = [list(hand) for hand in gifts]
         self.given: list[Given] = []
 
-    def at_decision(self, game: Game, trajectory: Trajectory) -> bool:
+    def at_decision(self, trajectory: Trajectory, game: Game) -> bool:
         """Give the pending gift to the monster that may buy; return whether a gift was given."""
         seat = game.to_act
         if not self.waiting[seat] or seat != game.active or pending_question(game) != "buy":

@@ -153,9 +153,9 @@ def fill(state: TableState, holder: Holder, message: messages.Fill) -> Entry:
         raise Refusal("not_host", "only players at a table for strangers may call bots")
     draft = state.copy_for(FillEntry(bots=[]))
     bots: list[PlannedSeat] = []
+    level = check_level(None)
     for number, seat in enumerate(state.seats):
         if seat.kind == "open":
-            level = check_level(None)
             monster = pick_bot_monster(draft, None, number, level)
             bots.append(PlannedSeat(kind="bot", monster=monster, level=level))
             draft.seats[number] = Seat("bot", monster=monster)
