@@ -57,7 +57,7 @@ def _in_front() -> Feature:
     )
 
 
-FEATURES = (
+FEATURES: tuple[Feature, ...] = (
     dial("evolutions held", MOST_HELD, held, WORTH_IN_HAND, {row: share / 2 for row, share in USUAL_CARDS.items()}),
     dial("evolutions left", MOST_LEFT, left),
     Feature("own evolutions", tuple([f"holds {card}" for card in IN_HAND]), in_hand),
