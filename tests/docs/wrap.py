@@ -27,6 +27,8 @@ def pages() -> list[Path]:
 
 def wrap(text: str) -> str:
     """Return the text with its paragraphs and list items wrapped."""
+    if found := re.match(r"---\n.*?\n---\n", text, re.DOTALL):
+        return found[0] + wrap(text[found.end() :])  # the front matter of a model card
     done: list[str] = []
     paragraph: list[str] = []
     fence, is_comment = "", False

@@ -193,6 +193,8 @@ LOBBY: list[dict[str, Any]] = [
     {"kind": "leave", "seat": 1},
     {"kind": "remove", "seat": 1, "ids": ["a"]},
     {"kind": "sit", "seat": 1, "name": "Ada", "monster": "The King", "lock": "a"},
+    {"kind": "seat", "seat": 2, "as": "open"},
+    {"kind": "fill", "bots": [{"kind": "bot", "monster": "Cyber Bunny", "level": "simple"}]},
     {"kind": "hints", "seat": 1, "agreed": True},
 ]
 GAME: list[dict[str, Any]] = [

@@ -40,8 +40,7 @@ export function keepWishes(wanted: Wishes): void {
 }
 
 /** Find or open a table for strangers and go there; the player is ready on arrival. */
-export async function playWithPeople(monster: string | null = null): Promise<void> {
-  const wanted = wishes();
+export async function playWithPeople(wanted: Wishes = wishes(), monster: string | null = null): Promise<void> {
   const body: FindTable = {
     name: settings.name,
     monster,
