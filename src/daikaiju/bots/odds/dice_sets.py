@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,9 @@ from numpy.typing import NDArray
 from daikaiju.engine.dice import FACES
 
 Floats = NDArray[np.floating[Any]]
+Fractions = NDArray[np.object_]
+"""Exact values: an array of `Fraction`."""
+Numbers = TypeVar("Numbers", Floats, Fractions)
 Indices = NDArray[np.intp]
 
 MOST_DICE = 10
@@ -79,11 +83,11 @@ class DiceSets:
             ).reshape(-1, 6, 6)
         return self._turned
 
-    def rolled_once(self, worth: Floats) -> Floats:
+    def rolled_once(self, worth: Numbers) -> Numbers:
         """Return the value of every set when the other dice are rolled once; `worth` has a row per complete roll."""
         values = np.empty((len(self.sets), *worth.shape[1:]), dtype=worth.dtype)
         values[self.first[self.dice] :] = worth
-        sixth = worth.dtype.type(1 / 6)
+        sixth: Any = Fraction(1, 6) if worth.dtype == np.object_ else worth.dtype.type(1 / 6)
         for size in range(self.dice - 1, -1, -1):
             np.multiply(
                 np.add.reduce(values.take(self.one_more[size], axis=0), axis=0),
@@ -92,7 +96,7 @@ class DiceSets:
             )
         return values
 
-    def best(self, values: Floats) -> Floats:
+    def best(self, values: Numbers) -> Numbers:
         """Return the best value among all subsets that may be kept of each set."""
         best = values.copy()
         for size in range(1, self.dice + 1):

@@ -1,17 +1,18 @@
-"""The roll step solved in integers: nothing is rounded, and energy spent on dice is counted."""
+"""The roll step solved in fractions: nothing is rounded, and energy spent on dice is counted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from typing import cast
+
+import numpy as np
 
 from daikaiju.bots.odds.dice_powers import NO_POWERS, DicePowers, DieChange
-from daikaiju.bots.odds.dice_sets import dice_sets
+from daikaiju.bots.odds.dice_sets import Fractions, dice_sets
+from daikaiju.bots.odds.rolls import reroll_face
 from daikaiju.engine.dice import FACES, parts
-
-Values = list[Fraction]
 
 
 @dataclass(frozen=True)
@@ -36,21 +37,21 @@ class ExactOdds:
         self.powers = powers
         self._face = FACES.index(powers.rerolls) if powers.rerolls else -1
         self._final = self._after_turns(worth)
-        self._extra: Values | None = None
+        self._extra: Fractions | None = None
         """The value of every set kept before an additional roll."""
         self._shown = [self._with_extra_rolls()]
-        self._keeping: list[Values] = [[]]
+        self._keeping: list[Fractions] = [self._shown[0]]
         for left in range(1, rolls + 1):
-            self._keeping.append(self._rolled_once(self._shown[left - 1]))
+            self._keeping.append(self.table.rolled_once(self._shown[left - 1]))
             self._shown.append(self._reroll(self._best(self._keeping[left])))
 
     def before_first_roll(self) -> Fraction:
         """Return the value before the first roll."""
-        return self._keeping[-1][0]
+        return cast(Fraction, self._keeping[-1][0])
 
     def value(self, faces: str, rolls: int) -> Fraction:
         """Return the value of these dice with this many rolls left, played optimally."""
-        return self._shown[rolls][self.table.roll(faces)]
+        return cast(Fraction, self._shown[rolls][self.table.roll(faces)])
 
     def keeps(self, faces: str, rolls: int) -> list[Keep]:
         """Return every decision with these dice, best first.
@@ -70,12 +71,12 @@ class ExactOdds:
             choices.append(Keep(f"use {self.powers.reroller} {self.powers.rerolls}", again))
         return sorted(choices, key=lambda choice: -choice.value)
 
-    def _after_turns(self, worth: Callable[[str, int], Fraction | int]) -> list[Values]:
+    def _after_turns(self, worth: Callable[[str, int], Fraction | int]) -> list[Fractions]:
         """Return, by the energy spent so far, the value of each final roll after the best changes of faces."""
         most = self.powers.energy
-        paid: list[Values] = [[] for _ in range(most + 1)]
+        paid: list[Fractions] = [np.empty(0, dtype=object)] * (most + 1)
         for spent in range(most, -1, -1):
-            values = [Fraction(worth(faces, spent)) for faces in self.table.rolls]
+            values = np.array([Fraction(worth(faces, spent)) for faces in self.table.rolls], dtype=object)
             for turn in self.powers.paid_turns:
                 if spent + turn.price <= most:
                     values = self._turn(paid[spent + turn.price], turn, instead=values)
@@ -84,7 +85,7 @@ class ExactOdds:
             paid = [self._turn(values, turn, instead=values) for values in paid]
         return paid
 
-    def _with_extra_rolls(self) -> Values:
+    def _with_extra_rolls(self) -> Fractions:
         """Return the value of each roll when the usual rolls are used up.
 
         Free rolls are taken first, then paid ones.
@@ -97,53 +98,27 @@ class ExactOdds:
         values = self._reroll(self._final[spent])
         for price in reversed(prices):
             spent -= price
-            self._extra = self._rolled_once(values)
+            self._extra = self.table.rolled_once(values)
             best = self._best(self._extra)
-            values = self._reroll([max(stop, more) for stop, more in zip(self._final[spent], best, strict=True)])
+            values = self._reroll(np.maximum(self._final[spent], best))
         return values
 
-    def _again(self, values: Values, faces: str) -> Fraction:
+    def _again(self, values: Fractions, faces: str) -> Fraction:
         """Return the value of rerolling one die until it shows another face."""
         turned = self.table.turned[self.table.roll(faces), self._face]
         others = [values[turned[face]] for face in range(len(FACES)) if face != self._face]
         return sum(others, Fraction(0)) / len(others)
 
-    def _turn(self, values: Values, turn: DieChange, instead: Values) -> Values:
-        turned = self.table.turned
-        return [
-            max(stays, max(values[turned[place, old, new]] for old in range(len(FACES)) for new in turn.faces))
-            for place, stays in enumerate(instead)
-        ]
+    def _turn(self, values: Fractions, turn: DieChange, instead: Fractions) -> Fractions:
+        """Return the value of each roll if one die may be changed, and `instead` is its value unchanged."""
+        changed = values[self.table.turned[:, :, turn.faces]].reshape(len(values), -1)
+        best: Fractions = np.maximum(instead, changed.max(axis=1))
+        return best
 
-    def _reroll(self, values: Values) -> Values:
+    def _reroll(self, values: Fractions) -> Fractions:
         """Return the value of each roll if a face may be rerolled free of charge."""
-        if self._face < 0:
-            return values
-        values = list(values)
-        face = self.powers.rerolls
-        rolls = self.table.rolls
-        for place in sorted(range(len(values)), key=lambda place: rolls[place].count(face)):
-            if face in rolls[place]:
-                values[place] = max(values[place], self._again(values, rolls[place]))
-        return values
+        return values if self._face < 0 else reroll_face(values, self._face, self.table)
 
-    def _rolled_once(self, worth: Values) -> Values:
-        """Return the value of every set when the other dice are rolled once.
-
-        It computes with integers over one denominator: adding fractions one by one would spend most time on common
-        divisors.
-        """
-        table, dice = self.table, self.table.dice
-        scale = lcm(*(value.denominator for value in worth))
-        sums = [0] * table.first[dice] + [value.numerator * (scale // value.denominator) for value in worth]
-        for size in range(dice - 1, -1, -1):
-            for column in range(table.first[size + 1] - table.first[size]):
-                sums[table.first[size] + column] = sum(sums[more] for more in table.one_more[size][:, column])
-        return [Fraction(total, scale * 6 ** (dice - len(kept))) for total, kept in zip(sums, table.sets, strict=True)]
-
-    def _best(self, values: Values) -> Values:
-        best = list(values)
-        for size in range(1, self.table.dice + 1):
-            for column, place in enumerate(range(self.table.first[size], self.table.first[size + 1])):
-                best[place] = max(best[fewer] for fewer in self.table.one_fewer[size][:, column])
-        return best[self.table.first[self.table.dice] :]
+    def _best(self, values: Fractions) -> Fractions:
+        """Return the value of each complete roll with the best set kept."""
+        return self.table.best(values)[self.table.first[self.table.dice] :]

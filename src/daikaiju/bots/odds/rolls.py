@@ -1,4 +1,4 @@
-"""The roll step solved: the value of every keep, for any dice and rolls, in floats (`odds.exact` uses fractions)."""
+"""The roll step solved: the value of every keep, for any dice and rolls. `odds.exact` adds energy, in fractions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from daikaiju.bots.odds.dice_powers import NO_POWERS, DicePowers
-from daikaiju.bots.odds.dice_sets import MOST_DICE, DiceSets, Floats, Indices, dice_sets
+from daikaiju.bots.odds.dice_sets import MOST_DICE, DiceSets, Floats, Indices, Numbers, dice_sets
 from daikaiju.engine.dice import FACES, parts
 from daikaiju.engine.errors import DaikaijuError
 
@@ -38,7 +38,7 @@ def turn_dice(worths: Sequence[Floats], powers: DicePowers, table: DiceSets) -> 
     return value
 
 
-def reroll_face(worth: Floats, face: int, table: DiceSets) -> Floats:
+def reroll_face(worth: Numbers, face: int, table: DiceSets) -> Numbers:
     """Return the value of each roll if a face may be rerolled free of charge until it shows another."""
     value = worth.copy()
     shown = table.roll_counts[:, face]
