@@ -1,11 +1,16 @@
 import "fake-indexeddb/auto";
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { cleanup, configure, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { learn, speak } from "../i18n/words.svelte.ts";
 import { game } from "../profile/sample.ts";
 import { addGame, clear, FORMAT, profile } from "../profile/store.ts";
 import Profile from "./Profile.svelte";
 import Replays from "./Replays.svelte";
+
+/** Milliseconds until a missing condition is a failure: many more than a busy machine needs. */
+const PATIENCE = 60_000;
+configure({ asyncUtilTimeout: PATIENCE });
+vi.setConfig({ testTimeout: 2 * PATIENCE });
 
 beforeAll(async () => {
   await speak("en");
@@ -22,7 +27,7 @@ async function choose(text: string): Promise<void> {
     const found = document.querySelector<HTMLInputElement>("input[type=file]");
     if (!found) throw new Error("no file is asked for");
     return found;
-  });
+  }, PATIENCE);
   const file = new File([text], "file.json", { type: "application/json" });
   Object.defineProperty(input, "files", { configurable: true, value: [file] });
   input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -41,7 +46,7 @@ test("a profile is taken in, shown and removed", async () => {
   expect(await screen.findByText("3 new entries taken in.")).toBeTruthy();
   const reached = (): string | null =>
     document.querySelector("[data-achievement=first_game]")?.getAttribute("data-reached") ?? null;
-  await vi.waitFor(() => expect(reached()).toBe("true"));
+  await vi.waitFor(() => expect(reached()).toBe("true"), PATIENCE);
   screen.getByRole("button", { name: "Remove everything" }).click();
   expect(await screen.findByText(/No finished game yet/)).toBeTruthy();
   expect((await profile()).games).toEqual([]);

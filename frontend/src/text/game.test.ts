@@ -1,4 +1,4 @@
-import { cleanup, render, waitFor } from "@testing-library/svelte";
+import { cleanup, configure, render, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { learn, speak } from "../i18n/words.svelte.ts";
 import type { ClientMessage } from "../net/connection.ts";
@@ -53,6 +53,11 @@ const rolled = asked({
   legal: ["keep", "keep 1", "stop"],
   question: { kind: "roll" },
 });
+
+/** Milliseconds until a missing condition is a failure: many more than a busy machine needs. */
+const PATIENCE = 60_000;
+configure({ asyncUtilTimeout: PATIENCE });
+vi.setConfig({ testTimeout: 2 * PATIENCE, hookTimeout: 2 * PATIENCE });
 
 beforeAll(async () => {
   await speak("en");

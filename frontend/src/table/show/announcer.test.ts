@@ -27,6 +27,6 @@ test("an action is one announcement, and a hit is told once", async () => {
     ],
     view: view(),
   });
-  await expect.poll(said).toHaveLength(1);
+  await expect.poll(said, { timeout: 60_000 }).toHaveLength(1);
   expect(said()[0]).toBe("You lose 2 life (Smash of Kraken). Kraken enters Tokyo City.");
-});
+}, 120_000);
