@@ -15,7 +15,7 @@ STATIC = Path(__file__).parents[2] / "src" / "daikaiju" / "static"
 COMMAND = [sys.executable, "-m", "daikaiju", "serve"]
 UNASKED = {"DAIKAIJU_REVIEWS": "no"}
 """Games are reviewed only on request, so that no review waits for those of games from other tests."""
-PATIENCE = 300.0
+TIMEOUT = 300.0
 
 
 class House:
@@ -38,7 +38,7 @@ class House:
         place = ["--port", str(self.port), "--database", f"sqlite+aiosqlite:///{self.database}"]
         with self.database.with_suffix(".log").open("a") as log:
             self.process = subprocess.Popen(self.command + place, env=os.environ | UNASKED, stdout=log, stderr=log)
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not self._answers():
             assert self.process.poll() is None, self.database.with_suffix(".log").read_text()
             assert time.monotonic() < end, "the server does not answer"
@@ -62,4 +62,4 @@ class House:
 
     def __exit__(self, *error: object) -> None:
         self.process.terminate()
-        self.process.wait(timeout=PATIENCE)
+        self.process.wait(timeout=TIMEOUT)

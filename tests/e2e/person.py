@@ -14,9 +14,9 @@ from playwright.sync_api import BrowserContext, ElementHandle, Locator, Page, Re
 from playwright.sync_api import Error as PlaywrightError
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
-PATIENCE = 180_000
+TIMEOUT = 180_000
 """Milliseconds until a missing condition is a failure: many more than a busy machine needs."""
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 QUIET = 8
 """Polls, a twentieth of a second apart, without a request until the page counts as loaded."""
 REVIEWED = 600_000
@@ -62,7 +62,7 @@ def page_of(path: str) -> tuple[str, int]:
 
 def wait_for_promise(page: Page, function: str, arg: object = None) -> None:
     """Wait until a promise resolves to true; Playwright's own waiting accepts any promise."""
-    for _ in range(PATIENCE // 100):
+    for _ in range(TIMEOUT // 100):
         if page.evaluate(function, arg):
             return
         page.wait_for_timeout(100)
@@ -80,7 +80,7 @@ class Person:
         self.strangers: set[str] = set()
         text = json.dumps(json.dumps(settings))
         context.add_init_script(f"const key = 'daikaiju.settings'; localStorage[key] ??= {text}")
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
         self.page.on("console", lambda message: self._hear(message.type, message.text))
@@ -116,7 +116,7 @@ class Person:
     def settle(self) -> None:
         """Wait until nothing more is fetched; the browser's own event comes only once, and not after a click."""
         quiet = 0
-        for _ in range(PATIENCE // 50):
+        for _ in range(TIMEOUT // 50):
             self.page.wait_for_timeout(50)
             quiet = 0 if self._under_way else quiet + 1
             if quiet == QUIET:
@@ -126,7 +126,7 @@ class Person:
     def see(self, selector: str) -> Locator:
         """Wait for an element and return it."""
         found = self.page.locator(selector).first
-        expect(found).to_be_visible(timeout=PATIENCE)
+        expect(found).to_be_visible(timeout=TIMEOUT)
         return found
 
     def click(self, name: str) -> None:
@@ -142,7 +142,7 @@ class Person:
     def may_act(self) -> Locator:
         """Wait for the buttons of a decision, or the end of the game."""
         found = self.page.locator('.dock .moves button, .dock [data-move], .over, [data-part="handover"] button')
-        expect(found.first).to_be_visible(timeout=2 * PATIENCE)  # an eliminated player waits for the others
+        expect(found.first).to_be_visible(timeout=2 * TIMEOUT)  # an eliminated player waits for the others
         return found
 
     def is_over(self) -> bool:
@@ -150,7 +150,7 @@ class Person:
 
     def decide(self) -> str:
         """Make one decision by clicking, and wait until the table has reacted."""
-        end = time.monotonic() + PATIENCE / 1000
+        end = time.monotonic() + TIMEOUT / 1000
         while time.monotonic() < end:
             self.may_act()
             if self.is_over():
@@ -180,7 +180,7 @@ class Person:
     def wait_until_gone(self, pressed: ElementHandle | None) -> None:
         """Wait until the table has reacted to a press; by a timer, because a busy page renders no frames."""
         gone = "(button) => !button?.checkVisibility()"
-        self.page.wait_for_function(gone, arg=pressed, polling=50, timeout=2 * PATIENCE)
+        self.page.wait_for_function(gone, arg=pressed, polling=50, timeout=2 * TIMEOUT)
 
     def play_to_the_end(self) -> int:
         """Click until the game is over; return the number of decisions."""

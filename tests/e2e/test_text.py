@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from person import LONGEST_GAME, PATIENCE, Invite, Person
+from person import LONGEST_GAME, TIMEOUT, Invite, Person
 from playwright.sync_api import expect
 
 READY = """() => {
@@ -26,7 +26,7 @@ HABITS = ("roll", "stop", "resolve", "yield", "done", "pass")
 
 def wait_for_question(me: Person) -> str:
     """Wait until this player must decide or the game is over."""
-    me.page.wait_for_function(READY, timeout=PATIENCE)
+    me.page.wait_for_function(READY, timeout=TIMEOUT)
     return str(me.page.evaluate(READY))
 
 
@@ -48,7 +48,7 @@ def decide(me: Person) -> str:
     me.page.wait_for_function(
         "(before) => [...document.querySelectorAll('[role=log] p')].at(-1)?.textContent !== before",
         arg=before,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     )
     return line
 

@@ -15,7 +15,7 @@ from typing import Any
 
 DRIVER = shutil.which("WebKitWebDriver")
 DISPLAY = shutil.which("Xvfb")
-PATIENCE = 120
+TIMEOUT = 120
 
 
 class WebKit:
@@ -59,7 +59,7 @@ class WebKit:
         request = urllib.request.Request(
             self._address + self._session + path, data, {"Content-Type": "application/json"}, method=method
         )
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while True:
             try:
                 with urllib.request.urlopen(request) as answer:
@@ -82,7 +82,7 @@ class WebKit:
 
     def wait(self, script: str) -> Any:
         """Run a script until it returns a true value."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not (found := self.run(script)):
             assert time.monotonic() < end, f"never true: {script}"
             time.sleep(0.1)

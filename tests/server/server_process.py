@@ -21,7 +21,7 @@ GENEROUS = {
     "DAIKAIJU_MAX_TABLES_PER_ADDRESS": "100000",
     "DAIKAIJU_REVIEWS": "no",
 }
-PATIENCE = 60
+TIMEOUT = 60
 
 
 class ServerProcess:
@@ -47,7 +47,7 @@ class ServerProcess:
         assert address, self.log.read_text()
         self.url = address.removesuffix("/")
         self.port = int(self.url.rsplit(":", 1)[1].split("/")[0])
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             try:
                 assert self.get("healthz")["ok"]
@@ -60,17 +60,17 @@ class ServerProcess:
     def kill(self) -> None:
         """kill -9."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
 
     def stop(self) -> None:
         """Ask it to stop."""
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(PATIENCE)
+            self.process.wait(TIMEOUT)
 
     def get(self, path: str) -> Any:
         """GET, as JSON."""
-        with urllib.request.urlopen(f"{self.url}/{path}", timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(f"{self.url}/{path}", timeout=TIMEOUT) as answer:
             return json.load(answer)
 
     def post(self, path: str, body: Any) -> Any:
@@ -83,7 +83,7 @@ class ServerProcess:
         asked = urllib.request.Request(f"{self.url}/{path}", data, {"Content-Type": "application/json"} | headers)
         asked.method = method
         try:
-            with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+            with urllib.request.urlopen(asked, timeout=TIMEOUT) as answer:
                 return answer.status, _read(answer.read()), answer.headers
         except urllib.error.HTTPError as error:
             return error.code, _read(error.read()), error.headers

@@ -18,7 +18,7 @@ from daikaiju.table.fairness import share
 
 Message = dict[str, Any]
 ENTROPY = "0123456789abcdef" * 2
-PATIENCE = 600
+TIMEOUT = 600
 """Seconds after which a server counts as hung, on the slowest machine."""
 SHAPES: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
@@ -78,7 +78,7 @@ class TableClient:
 
     async def receive(self) -> Message:
         """Return the next message."""
-        text = await asyncio.wait_for(self._inbox.get(), PATIENCE)
+        text = await asyncio.wait_for(self._inbox.get(), TIMEOUT)
         if isinstance(text, Exception):
             self._inbox.put_nowait(text)
             raise text

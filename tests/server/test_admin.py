@@ -24,7 +24,7 @@ from daikaiju.server.storage.database import Database
 from daikaiju.table.verify import verify
 
 BOT = {"kind": "bot", "level": "random"}
-PATIENCE = 30
+TIMEOUT = 30
 
 
 def admin(database: str, *words: str, fails: bool = False) -> str:
@@ -167,7 +167,7 @@ def test_tables_are_listed_shown_exported_and_closed(live: ServerProcess, tmp_pa
 
 
 def wait_for(what: Any) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not what():
         assert time.monotonic() < end
         time.sleep(0.1)
@@ -238,7 +238,7 @@ def test_an_announced_stop_notifies_clients_refuses_tables_and_loses_nothing(liv
     assert live.request("POST", "api/play", {})[1]["error"] == "draining"
     assert live.request("GET", "livez")[0] == 200
     admin(live.database, "drain", "--in", "0")
-    assert live.process.wait(PATIENCE) in (0, -signal.SIGTERM)
+    assert live.process.wait(TIMEOUT) in (0, -signal.SIGTERM)
     live.start()
     assert look(live.url, table, secret) == before.view
     assert "one of" in admin(live.database, "drain", fails=True)

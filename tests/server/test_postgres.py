@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 from server_process import NewDatabase, ServerProcess, StartServer
-from table_client import PATIENCE, TableClient
+from table_client import TIMEOUT, TableClient
 from test_playing import HUMAN, both_ready, new_table, secrets_of
 
 
@@ -110,7 +110,7 @@ def test_a_table_is_open_in_one_worker_wherever_its_clients_arrive(start_server:
 
 def wait_for_workers(server: ServerProcess, number: int) -> None:
     """Wait until all workers accept connections: an earlier connection is served where it arrives."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while server.log.read_text().count('"takes connections"') < number:
         assert time.monotonic() < end, server.log.read_text()
         time.sleep(0.05)
@@ -118,7 +118,7 @@ def wait_for_workers(server: ServerProcess, number: int) -> None:
 
 def wait_for_rooms(server: ServerProcess, number: int) -> None:
     """Wait until the workers have this many tables in memory together; each reports every second."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while f"daikaiju_rooms {number}\n" not in server.request("GET", "metrics")[1]:
         assert time.monotonic() < end, server.request("GET", "metrics")[1]
         time.sleep(0.1)

@@ -13,7 +13,7 @@ from server_process import ServerProcess
 from table_client import TableClient
 from test_playing import HUMAN, new_table, secrets_of
 
-PATIENCE = 240
+TIMEOUT = 240
 BOT = {"kind": "bot", "level": "random"}
 
 
@@ -44,7 +44,7 @@ def finished_game(server: ServerProcess, decisions: int) -> str:
 def complete(server: ServerProcess, name: str) -> tuple[dict[str, Any], list[int]]:
     """Return a complete review, and its progress at each poll."""
     seen: list[int] = []
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         found = server.get(f"api/reviews/{name}")
         seen.append(found["done"])

@@ -14,7 +14,7 @@ from test_playing import HUMAN, new_table, secrets_of
 
 BOTS = [{"kind": "bot", "level": "random"}] * 2
 OFTEN = 6
-PATIENCE = 600
+TIMEOUT = 600
 
 
 def may_write(server: ServerProcess, size: int) -> None:
@@ -25,7 +25,7 @@ def may_write(server: ServerProcess, size: int) -> None:
 
 def wait_for_version(server: ServerProcess, table: str, version: int) -> None:
     """Wait, without connecting, until a table has reached this version or its game is over."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         info = server.get(f"api/tables/{table}")
         if info["version"] >= version or info["phase"] == "over":
@@ -60,7 +60,7 @@ def test_tables_continue_when_the_disk_has_space_again(start_server: StartServer
             await watcher.update()
             assert (await player.move(move, id="again"))["type"] == "ok"
 
-    asyncio.run(asyncio.wait_for(see_trouble(), PATIENCE))
+    asyncio.run(asyncio.wait_for(see_trouble(), TIMEOUT))
     assert server.get("healthz")["ok"]
     for table in alone:
         before = server.get(f"api/tables/{table}")["version"]
@@ -84,7 +84,7 @@ def test_tables_continue_after_lost_postgresql_connections(start_server: StartSe
     tables = [new_table(server, BOTS, pause_ms=50)["table"] for _ in range(6)]
 
     async def cut_often() -> None:
-        gone, end = 0, time.monotonic() + PATIENCE
+        gone, end = 0, time.monotonic() + TIMEOUT
         while gone < OFTEN:
             assert time.monotonic() < end, f"only {gone} connections could be cut"
             gone += await cut_connections(database)
@@ -109,7 +109,7 @@ def test_tables_of_a_dead_process_are_picked_up_without_a_visitor(start_server: 
         return {row["code"]: row["version"] for row in found}
 
     before = asyncio.run(versions())
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         now = asyncio.run(versions())
         if all(now[table] > before[table] for table in tables):
