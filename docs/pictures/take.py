@@ -38,7 +38,7 @@ SIZES = {
     "television 1920 × 1080": (1920, 1080),
 }
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
-PATIENCE = 60
+TIMEOUT = 60
 """Seconds a server may take to start."""
 REVIEWED = 300_000
 """Milliseconds within which a game is reviewed."""
@@ -237,7 +237,7 @@ def figures(studio: Studio) -> None:
         for query, name, title in (("", "monsters.png", "monsters"), ("?costumes", "costumes.jpg", "costumes")):
             context = studio.browser.new_context(viewport={"width": 1496, "height": 480})
             page = context.new_page()
-            for _ in range(PATIENCE):
+            for _ in range(TIMEOUT):
                 try:
                     page.goto(address + query)
                     break

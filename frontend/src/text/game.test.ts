@@ -55,9 +55,9 @@ const rolled = asked({
 });
 
 /** Milliseconds until a missing condition is a failure: many more than a busy machine needs. */
-const PATIENCE = 60_000;
-configure({ asyncUtilTimeout: PATIENCE });
-vi.setConfig({ testTimeout: 2 * PATIENCE, hookTimeout: 2 * PATIENCE });
+const TIMEOUT = 60_000;
+configure({ asyncUtilTimeout: TIMEOUT });
+vi.setConfig({ testTimeout: 2 * TIMEOUT, hookTimeout: 2 * TIMEOUT });
 
 beforeAll(async () => {
   await speak("en");
