@@ -75,7 +75,7 @@ WATCH = """(closing) => {
 }"""
 
 
-HURRY = """
+QUICK_PASSES = """
     Math.random = () => 0;  // makes every pause before an automatic pass the shortest one, 900 ms
     const wait = window.setTimeout;
     window.setTimeout = (then, time, ...more) => wait(then, time === 900 ? 20 : time, ...more);
@@ -88,7 +88,7 @@ def play_a_game(me: Person, options: dict[str, Any]) -> tuple[int, int]:
     seats = [{"kind": "human", "monster": "Gigazaur"}]
     seats += [{**BOT, "monster": rival} for rival in ("Alienoid", "Cyber Kitty", "The King")]
     plan = {"edition": "second", "seats": seats, "options": {"first_player": 0, **options}}
-    me.page.add_init_script(HURRY)
+    me.page.add_init_script(QUICK_PASSES)
     visit_table(me, "api/tables", plan)
     me.page.evaluate(WATCH, CLOSING)
     presses = me.play_to_the_end()
@@ -154,7 +154,7 @@ def test_a_shared_device_shows_no_hand_to_the_next_player(invite: Invite) -> Non
     visit_table(me, "api/tables", {"edition": "second", "seats": seats, "options": options})
     handover = me.page.locator('[data-part="handover"]')
     kept: list[tuple[str, str]] = []
-    for _ in seats:  # each chooses behind a curtain
+    for _ in seats:  # each chooses while the table is hidden from the other
         handover.get_by_role("button").click()
         choice = me.see('.chooser [data-move^="pick "]')
         card = choice.get_attribute("data-card") or ""

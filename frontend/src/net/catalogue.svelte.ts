@@ -2,27 +2,27 @@ import { language, learnedCard } from "../i18n/words.svelte.ts";
 import type { CardShown, Catalogue } from "../protocol.ts";
 import { get } from "./http.ts";
 
-const shelves = $state<Record<string, Record<string, CardShown>>>({});
+const catalogues = $state<Record<string, Record<string, CardShown>>>({});
 const asked = new Set<string>();
 
 /** Fetch the words of an edition's cards in the current language, once. Call it inside an effect. */
 export function wantCatalogue(edition: string): void {
-  const shelf = `${edition}/${language()}`;
-  if (asked.has(shelf)) return;
-  asked.add(shelf);
+  const key = `${edition}/${language()}`;
+  if (asked.has(key)) return;
+  asked.add(key);
   get<Catalogue>(`catalogue?edition=${edition}&language=${language()}`).then(
     (found) => {
-      shelves[shelf] = Object.fromEntries(
+      catalogues[key] = Object.fromEntries(
         [...found.cards, ...found.tiles, ...found.expansions].map((card) => [card.id, card]),
       );
     },
-    () => asked.delete(shelf),
+    () => asked.delete(key),
   );
 }
 
 /** A card or tile with its words, when they have arrived. */
 export function cardOf(edition: string, id: string): CardShown | undefined {
-  return shelves[`${edition}/${language()}`]?.[id];
+  return catalogues[`${edition}/${language()}`]?.[id];
 }
 
 /** The name of a card, or a readable form of its id until the words have arrived. */

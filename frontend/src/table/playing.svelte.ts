@@ -12,15 +12,15 @@ import { settings } from "../settings.svelte.ts";
 import { isAskedAbout, momentOf, pauseBeforePass, type Moment } from "./moves/asking.ts";
 import { withoutAsking } from "./moves/merging.ts";
 import { Session } from "./session.svelte.ts";
-import { handover, hasSecrets } from "./show/curtain.ts";
+import { handover, hasSecrets } from "./show/handover.ts";
 import { Show } from "./show/show.svelte.ts";
 import { Names } from "./words/names.ts";
 
 /** Create it while a component is initialized: its effects end with the component. */
 export class Playing {
   session = $state.raw<Session>();
-  /** The seat for which the curtain was last opened; relevant only on a shared device. */
-  curtainFor = $state<number | null>(null);
+  /** The seat to which the device was last handed over; relevant only on a shared device. */
+  openedFor = $state<number | null>(null);
   /** Whether every moment is asked, whatever the settings say. */
   isAskAll = $state(false);
   /** Whether everything that may be passed is passed until the own turn. */
@@ -63,15 +63,22 @@ export class Playing {
           held: this.session.you.seats,
           asked: this.isMyTurn ? this.session.seat : null,
           hasSecret: Boolean(this.session.view && hasSecrets(this.session.view, this.session.seat ?? -1)),
-          openedFor: this.curtainFor,
+          openedFor: this.openedFor,
         })
       : "none",
   );
-  isCurtained = $derived(this.passing !== "none");
+  awaitsHandover = $derived(this.passing !== "none");
   /** The step without a choice that is made next without asking. */
   automatic: string | undefined = $derived.by(() => {
     const session = this.session;
-    if (!session?.view || !this.isMyTurn || !settings.merge || this.#isHolding || this.isCurtained || session.refusal)
+    if (
+      !session?.view ||
+      !this.isMyTurn ||
+      !settings.merge ||
+      this.#isHolding ||
+      this.awaitsHandover ||
+      session.refusal
+    )
       return undefined;
     return withoutAsking(session.view, session.legal);
   });
@@ -105,7 +112,7 @@ export class Playing {
       prepare(fresh);
       this.session = fresh;
       const mine = (this.#lead = new Lead(this.#code));
-      this.curtainFor = null;
+      this.openedFor = null;
       this.#isStarting = false;
       return () => {
         mine.stop();

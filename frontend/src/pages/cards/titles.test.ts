@@ -27,7 +27,7 @@ const card = (id: string, fields: Partial<CardShown>): CardShown => ({
   worth: [],
   ...fields,
 });
-const shelf = (
+const cardsOf = (
   edition: string,
   cards: CardShown[],
   tiles: CardShown[] = [],
@@ -40,17 +40,17 @@ const shelf = (
   expansions,
 });
 const titles = sideBySide([
-  shelf("classic", [
+  cardsOf("classic", [
     card("tank", { kind: "discard", cost: 4, name: "Tanks" }),
     card("mimic", { cost: 8 }),
     card("gourmet", { cost: 4 }),
   ]),
-  shelf("second", [
+  cardsOf("second", [
     card("tank", { kind: "discard", cost: 4, name: "Tank" }),
     card("mimic", { cost: 8 }),
     card("gourmet", { cost: 4 }),
   ]),
-  shelf(
+  cardsOf(
     "dark",
     [card("tank", { kind: "discard", cost: 4, name: "Tank" }), card("gourmet", { cost: 6, text: "Señal de éxito" })],
     [card("devious", { kind: "tile", cost: null, level: 3 })],
@@ -69,7 +69,7 @@ describe("filters", () => {
   test("kind", () => expect(ids({ kind: "discard" })).toEqual(["tank"]));
   test("a monster's own cards", () => {
     const own = sideBySide([
-      shelf("second", [], [], [card("claw_up", { monster: "Gigazaur" }), card("ray", { monster: "Alienoid" })]),
+      cardsOf("second", [], [], [card("claw_up", { monster: "Gigazaur" }), card("ray", { monster: "Alienoid" })]),
     ]);
     expect(monsters(own)).toEqual(["Alienoid", "Gigazaur"]);
     expect(choose(own, { ...all, monster: "Gigazaur" }, "name").map((one) => one.id)).toEqual(["claw_up"]);
@@ -93,8 +93,8 @@ describe("expansions", () => {
   const devious = { kind: "tile", cost: null, level: 3 } as const;
   const witch = card("witch", { kind: "costume", cost: 5, expansion: "halloween" });
   const boxes = sideBySide([
-    shelf("second", [card("mimic", {})], [], [card("devious", { ...devious, expansion: "even_more_wicked" }), witch]),
-    shelf("dark", [card("mimic", {})], [card("devious", devious)], [witch]),
+    cardsOf("second", [card("mimic", {})], [], [card("devious", { ...devious, expansion: "even_more_wicked" }), witch]),
+    cardsOf("dark", [card("mimic", {})], [card("devious", devious)], [witch]),
   ]);
   const shown = (filters: Partial<Filters>): string[] =>
     choose(boxes, { ...all, ...filters }, "name").map((one) => one.id);

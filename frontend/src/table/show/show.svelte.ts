@@ -2,7 +2,7 @@ import type { Update, View } from "../../protocol.ts";
 import { tick } from "svelte";
 import { beat, setTempo, settings, type Speed } from "../../settings.svelte.ts";
 import { layOut, lying, markKept, turnTo, sortFaces, type Die } from "../board/dice.ts";
-import { concealed } from "./curtain.ts";
+import { concealed } from "./handover.ts";
 import { record, type Take } from "./reel.ts";
 import { allDown } from "./air.ts";
 import { moves } from "./motion.ts";
@@ -89,7 +89,7 @@ export class Show {
   #count = 0;
   #scenes: number[] = [];
   #cause: Update["cause"] | undefined;
-  #hurry = false;
+  #isSkipping = false;
   #mayStep = false;
   #turn: GameEvent[] = [];
   /** The number of resets; a scene that was playing during a reset is not continued. */
@@ -152,7 +152,7 @@ export class Show {
 
   /** Skip to the end of all waiting scenes. */
   skip(): void {
-    this.#hurry = true;
+    this.#isSkipping = true;
     this.isPaused = false;
     this.#wake();
   }
@@ -191,7 +191,7 @@ export class Show {
       else await this.#show(next);
     }
     this.now = null;
-    this.#hurry = false;
+    this.#isSkipping = false;
     this.isBusy = false;
   }
 
@@ -272,7 +272,7 @@ export class Show {
     if (THROWS.has(name) && !(await this.#land(event))) return;
     if (this.view && isTold(event)) this.last = { event, view: this.view };
     const rising = floater(event);
-    if (rising && !this.#hurry && beat() > 0) this.#rise(rising);
+    if (rising && !this.#isSkipping && beat() > 0) this.#rise(rising);
     this.onevent(event);
     if (!this.rerun && this.isHeldBy(event)) this.isPaused = true;
   }
@@ -310,7 +310,7 @@ export class Show {
 
   /** Whether nothing is waiting. */
   get #isIdle(): boolean {
-    return this.#hurry || this.#isInstant || document.hidden;
+    return this.#isSkipping || this.#isInstant || document.hidden;
   }
 
   #rise(one: Omit<Floater, "id" | "above">): void {
@@ -344,7 +344,7 @@ export class Show {
   async #wait(beatsLong: number): Promise<void> {
     await this.#sleep(this.#isIdle ? 0 : beatsLong * beat());
     const reset = this.#reset;
-    while (this.isPaused && !this.#hurry && reset === this.#reset && !this.#mayStep) await this.#woken();
+    while (this.isPaused && !this.#isSkipping && reset === this.#reset && !this.#mayStep) await this.#woken();
     this.#mayStep = false;
   }
 

@@ -17,10 +17,10 @@ export interface Handover {
   openedFor: number | null;
 }
 
-/** What must happen before a seat decides: nothing, the device changes hands, or it does so behind a curtain that hides the table. */
-export function handover({ held, asked, hasSecret, openedFor }: Handover): "none" | "hand_over" | "curtain" {
+/** What must happen before a seat decides: nothing, the device changes hands, or it does so while the table is hidden. */
+export function handover({ held, asked, hasSecret, openedFor }: Handover): "none" | "hand_over" | "hidden" {
   if (held.length < 2 || asked === null || openedFor === asked) return "none";
-  return hasSecret ? "curtain" : "hand_over";
+  return hasSecret ? "hidden" : "hand_over";
 }
 
 /** Whether a view shows something that only this seat may see: a peeked card, cards in hand, or cards to choose from. */

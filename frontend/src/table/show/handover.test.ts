@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { player, view } from "../board/sample.ts";
-import { concealed, handover, hasSecrets } from "./curtain.ts";
+import { concealed, handover, hasSecrets } from "./handover.ts";
 
 const next = { held: [0, 1], asked: 1, hasSecret: true, openedFor: 0 };
 
-test("a secret of the next player is behind a curtain", () => {
-  expect(handover(next)).toBe("curtain");
+test("a secret of the next player stays hidden until the device is handed over", () => {
+  expect(handover(next)).toBe("hidden");
   expect(handover({ ...next, openedFor: 1 })).toBe("none");
 });
 

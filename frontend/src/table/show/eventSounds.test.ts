@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buzzOf, soundOf } from "./soundtrack.ts";
+import { buzzOf, soundOf } from "./eventSounds.ts";
 
 test("moments have a sound of their own", () => {
   const sounds = [
