@@ -214,7 +214,8 @@ class Case:
     def __init__(self, server: ServerProcess, kind: str) -> None:
         seats = [HUMAN, HUMAN, OPEN] if kind in ("seat", "start", "close") else [HUMAN, HUMAN]
         seats = [HUMAN] * 3 if kind == "predict" else seats
-        created = new_table(server, seats)
+        is_for_strangers = kind == "fill"
+        created = server.post("api/match", {"players": 3}) if is_for_strangers else new_table(server, seats)
         self.kind = kind
         self.code = str(created["table"])
         self.players = TableClient(server.url, self.code, [created["host"], *secrets_of(created)])
@@ -277,6 +278,7 @@ FIELDS: dict[str, Callable[[TableClient, str], dict[str, Any]]] = {
     "seat": lambda *_: {"seat": 2, "kind": "bot"},
     "configure": lambda *_: {"pause_ms": 100},
     "start": lambda *_: {},
+    "fill": lambda *_: {},
     "move": lambda players, _: act(players, _) | {"move": players.view["legal"][0]},  # type: ignore[index]
     "take_back": act,
     "concede": lambda *_: {"seat": 0},
@@ -332,6 +334,7 @@ def test_every_route_that_writes(trouble: Trouble) -> None:
     requests: dict[str, Any] = {
         "api/tables": {"seats": [HUMAN, HUMAN], "public": True},
         "api/play": {},
+        "api/match": {},
         "api/guided": {},
         "api/practice": {"record": played, "line": decisions[0]},
         f"api/tables/{table}/seats": {"name": "Ada"},
@@ -350,7 +353,7 @@ def test_every_route_that_writes(trouble: Trouble) -> None:
             while (status := (await asyncio.to_thread(server.request, "POST", path, body))[0]) == 503:
                 pass  # the server may need a moment to reconnect
             assert status == 201, path
-        assert len(server.get("api/tables")["tables"]) == 2, "the refused table was not created"
+        assert len(server.get("api/tables")["tables"]) == 3, "the refused tables were not created"
         assert [row["name"] for row in server.get("api/challenge")["results"]] == ["Ada"]
 
     asyncio.run(try_all())
