@@ -77,7 +77,7 @@ class VectorTables(VectorEnv[Any, NDArray[np.int64], Any]):
 def _by_name(infos: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the infos of all tables as arrays.
 
-    Gymnasium's own way makes an array for every key of a dictionary, here for every action: half the time of a step.
+    Gymnasium makes an array for every key of a dictionary, here for every action; that took a third of a step.
     """
     merged: dict[str, Any] = {}
     for name in dict.fromkeys(name for info in infos for name in info):
